@@ -1,0 +1,73 @@
+"""Cards and the pack they come from; reading of card text lives in `card_text`."""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card's face: rank and suit, or a joker, whose rank is `JK` and whose suit is empty.
+
+    A card without a suit that is no joker names a bare rank, which is what a wild card in a set stands for.
+    """
+
+    rank: str
+    suit: str = ""
+
+    def __str__(self) -> str:
+        return self.rank + self.suit
+
+
+JOKER = Card("JK")
+
+
+@dataclass(frozen=True)
+class Pack:
+    """The faces of one pack: ranks in the order of a run (an ace first), and suits in the order of writing."""
+
+    ranks: tuple[str, ...]
+    suits: tuple[str, ...]
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """Each card of one pack without jokers, low to high within a suit."""
+        return tuple(Card(rank, suit) for suit in self.suits for rank in self.ranks)
+
+    @cached_property
+    def order(self) -> dict[Card, int]:
+        """The place of each card in written hands: suit by suit, low to high, jokers last."""
+        return {card: place for place, card in enumerate((*self.cards, JOKER))}
+
+    @cached_property
+    def rank_index(self) -> dict[str, int]:
+        """The place of each rank in a run, from 0 for the first (an ace, where the pack has one)."""
+        return {rank: index for index, rank in enumerate(self.ranks)}
+
+
+STANDARD_PACK = Pack(tuple("A23456789TJQK"), tuple("SHDC"))
+ACE = "A"
+
+
+@dataclass(frozen=True)
+class Deck:
+    """All cards in use at a table: `packs` packs shuffled together, with `jokers` jokers in all."""
+
+    pack: Pack
+    packs: int
+    jokers: int
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """Each card in use, in the written order of one pack after the other, jokers last."""
+        return self.pack.cards * self.packs + (JOKER,) * self.jokers
+
+    @cached_property
+    def counts(self) -> Counter[Card]:
+        """How many copies of each card are in use."""
+        return Counter(self.cards)
+
+    def sorted(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Return `cards` in the written order of the pack."""
+        order = self.pack.order
+        return tuple(sorted(cards, key=order.__getitem__))

@@ -1,0 +1,1 @@
+"""The typed rules of a variant; frozen values that know nothing of YAML."""

@@ -1,0 +1,108 @@
+"""The rules of a turn: drawing, buying, laying off, swapping, discarding, going out, and the stock."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kontrakt_dsl.rules.contracts import MeldKind
+
+
+class Fact(StrEnum):
+    """What a condition may ask about the acting seat.
+
+    DOWN, it has laid down in this round, this turn included; DOWN_EARLIER, on an earlier turn;
+    NEXT, it plays after the player on turn; DISCARDER, it discarded the upcard.
+    """
+
+    DOWN = "down"
+    DOWN_EARLIER = "down earlier"
+    NEXT = "next"
+    DISCARDER = "discarder"
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A condition: each fact with what it must be; without facts it is `always`."""
+
+    facts: tuple[tuple[Fact, bool], ...] = ()
+
+    def holds(self, true_facts: frozenset[Fact]) -> bool:
+        """Whether the condition holds for a seat of which exactly `true_facts` are true."""
+        return all((fact in true_facts) is wanted for fact, wanted in self.facts)
+
+    def __str__(self) -> str:
+        if not self.facts:
+            return "always"
+        return " and ".join(str(fact) if wanted else f"not {fact}" for fact, wanted in self.facts)
+
+
+class NextUpcard(StrEnum):
+    """Who may buy the card that a buy uncovers."""
+
+    OTHERS = "anyone but the last buyer"
+    ANYONE = "anyone"
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class BuyingRules:
+    """Buying the upcard out of turn, once the player on turn goes to the stock, in turn order after that player.
+
+    `cost` is the number of stock cards that come with the bought card; `limit` the most buys of one player in
+    a round, None for no limit.
+    """
+
+    when: When
+    cost: int
+    limit: int | None
+    next_upcard: NextUpcard
+
+
+@dataclass(frozen=True, slots=True)
+class LayingOffRules:
+    """Adding cards to any meld on the table."""
+
+    when: When
+
+
+class SwappedWild(StrEnum):
+    """Where a swapped wild card goes."""
+
+    MELDED_THIS_TURN = "melded the same turn"
+
+
+@dataclass(frozen=True, slots=True)
+class SwappingRules:
+    """Taking a wild card off a meld for the exact card it stands for."""
+
+    when: When
+    wilds_in: frozenset[MeldKind]
+    goes: SwappedWild
+
+
+class TakenCard(StrEnum):
+    """Whether the upcard just taken may be discarded in the same turn."""
+
+    ALLOWED = "allowed"
+    TWIN_IN_HAND = "only with a twin in hand"
+    NEVER = "never"
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardingRules:
+    """Ending a turn by a discard."""
+
+    taken_card: TakenCard
+    wilds: bool
+
+
+class LastCard(StrEnum):
+    """How a player gets rid of the last card in a round whose contract does not use the whole hand."""
+
+    DISCARDED = "must be discarded"
+
+
+@dataclass(frozen=True, slots=True)
+class StockRules:
+    """The stock; `reshuffles` is how often the discards below the upcard may make a new one, None for no limit."""
+
+    reshuffles: int | None
