@@ -1,0 +1,118 @@
+"""The broken rules of one meld, when it is first laid down and after it has grown."""
+
+from enum import StrEnum
+from itertools import pairwise
+
+from kontrakt_dsl.cards import ACE
+from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.rules.broken import BrokenRule
+from kontrakt_dsl.rules.contracts import MeldKind
+from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunRules, SetRules, SetSuits
+
+
+class Moment(StrEnum):
+    """When a meld is judged: some limits hold only at the first lay-down, others for life."""
+
+    LAID = "laid"
+    GROWN = "grown"
+
+
+def broken_in_meld(meld: Meld, rules: MeldRules, *, moment: Moment = Moment.LAID) -> tuple[BrokenRule, ...]:
+    """Every rule that `meld` breaks by itself; empty when it is a legal meld. Sizes in a contract are not judged."""
+    broken = _broken_identities(meld, rules)
+    if broken:
+        return tuple(broken)
+    if meld.kind is MeldKind.SET:
+        return tuple(_broken_in_set(meld, rules, moment))
+    return tuple(_broken_in_run(meld, rules, moment))
+
+
+def run_start(meld: Meld, rules: MeldRules) -> int:
+    """The position of a run's first card: 0 is the first rank, an ace that ends a run is at `len(ranks)`."""
+    return rules.pack.rank_index[meld.places[0].stands.rank]
+
+
+def _broken_identities(meld: Meld, rules: MeldRules) -> list[BrokenRule]:
+    broken = []
+    for place in meld.places:
+        card, stands = place.card, place.stands
+        if card not in rules.wild and card != stands:
+            broken.append(BrokenRule("deck > wild cards", f"{card} is no wild card; it can't stand for {stands}"))
+        elif stands.rank not in rules.pack.rank_index:
+            broken.append(BrokenRule("runs", f"say which card {card} stands for, such as {card}=5H"))
+        elif meld.kind is MeldKind.RUN and stands.suit not in rules.pack.suits:
+            broken.append(BrokenRule("runs", f"in a run {card} stands for one exact card, not for any {stands}"))
+    return broken
+
+
+def _broken_in_set(meld: Meld, rules: MeldRules, moment: Moment) -> list[BrokenRule]:
+    sets = rules.sets
+    ranks = {place.stands.rank for place in meld.places}
+    if len(ranks) > 1:
+        return [BrokenRule("sets", f"{meld} is not of one rank")]
+    broken = _broken_limits(meld, sets, rules, moment)
+    if sets.largest is not None and len(meld.places) > sets.largest:
+        broken.append(BrokenRule("sets > largest", f"{meld} has more than {sets.largest} cards"))
+    suits = [place.card.suit for place in meld.places if place.card not in rules.wild]
+    if sets.suits is SetSuits.DIFFERENT and len(set(suits)) < len(suits):
+        broken.append(BrokenRule("sets > suits", f"{meld} has two cards of one suit"))
+    return broken
+
+
+def _broken_in_run(meld: Meld, rules: MeldRules, moment: Moment) -> list[BrokenRule]:
+    runs = rules.runs
+    stands = meld.stands
+    if len({card.suit for card in stands}) > 1:
+        return [BrokenRule("runs > suit", f"{meld} is not of one suit")]
+    indexes = [rules.pack.rank_index[card.rank] for card in stands]
+    ranks = len(rules.pack.ranks)
+    if any((low + 1) % ranks != high for low, high in pairwise(indexes)):
+        return [BrokenRule("runs", f"{meld} is not consecutive")]
+    broken = _broken_ace(meld, indexes, rules)
+    broken += _broken_limits(meld, runs, rules, moment)
+    if len(stands) > runs.largest:
+        broken.append(BrokenRule("runs > largest", f"{meld} has more than {runs.largest} cards"))
+    wild = [place.card in rules.wild for place in meld.places]
+    if not runs.wilds_side_by_side and any(a and b for a, b in pairwise(wild)):
+        broken.append(BrokenRule("runs > wilds side by side", f"{meld} has two wild cards side by side"))
+    return broken
+
+
+def _broken_ace(meld: Meld, indexes: list[int], rules: MeldRules) -> list[BrokenRule]:
+    if ACE not in rules.pack.ranks:
+        corner = indexes[0] + len(indexes) > len(rules.pack.ranks)
+        return [BrokenRule("runs", f"{meld} goes on past the last rank")] if corner else []
+    ace = rules.runs.ace
+    if ace is AceUse.CORNER:
+        return []
+    inside = 0 in indexes[1:-1]
+    low, high = indexes[0] == 0, len(indexes) > 1 and indexes[-1] == 0
+    if inside:
+        return [BrokenRule("runs > ace", f"{meld} goes round the corner; an ace may be {ace}")]
+    if (low and ace is AceUse.HIGH) or (high and ace is AceUse.LOW):
+        return [BrokenRule("runs > ace", f"in {meld} the ace is {'low' if low else 'high'}; it may be {ace} only")]
+    return []
+
+
+def _broken_limits(meld: Meld, kind: SetRules | RunRules, rules: MeldRules, moment: Moment) -> list[BrokenRule]:
+    section = "sets" if meld.kind is MeldKind.SET else "runs"
+    broken = []
+    wilds = sum(place.card in rules.wild for place in meld.places)
+    naturals = len(meld.places) - wilds
+    if naturals < kind.naturals:
+        broken.append(
+            BrokenRule(
+                f"{section} > naturals",
+                f"natural cards in {meld}: {naturals}; at least {kind.naturals} must be among them",
+            )
+        )
+    limit, key = (kind.wilds, "wilds when laid down") if moment is Moment.LAID else (kind.wilds_later, "wilds later")
+    most = limit.most(len(meld.places))
+    if wilds > most:
+        broken.append(
+            BrokenRule(
+                f"{section} > {key}",
+                f"wild cards in {meld}: {wilds}; at most {most} may be among {len(meld.places)} cards",
+            )
+        )
+    return broken
