@@ -51,7 +51,9 @@ def run_ends(meld: Meld, rules: MeldRules) -> tuple[Card, ...]:
 def _larger_set(meld: Meld, places: Sequence[Placed], rules: MeldRules) -> Meld | None:
     rank = Card(meld.places[0].stands.rank)
     added = [
-        replace(place, stands=rank) if place.card in rules.wild and place.stands == place.card else place
+        replace(place, stands=rank)
+        if place.card in rules.wild and place.stands.rank in (rank.rank, place.card.rank)
+        else place
         for place in places
     ]
     if any(place.stands.rank != rank.rank for place in added):

@@ -39,6 +39,12 @@ class RoundRules:
     stock: StockRules
     scoring: ScoringRules
     turn_limit: int
+    direction: Direction = Direction.CLOCKWISE
+
+    def seats_after(self, seat: int) -> tuple[int, ...]:
+        """The other seats in the order of play, the one after `seat` first."""
+        step = self.direction.step
+        return tuple((seat + step * places) % self.players for places in range(1, self.players))
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,11 @@ class Direction(StrEnum):
     CLOCKWISE = "clockwise"
     COUNTERCLOCKWISE = "counterclockwise"
 
+    @property
+    def step(self) -> int:
+        """How a seat's number changes to that of the seat after it."""
+        return 1 if self is Direction.CLOCKWISE else -1
+
 
 class FirstDealer(StrEnum):
     """Who deals the first round."""

@@ -1,0 +1,82 @@
+"""Reading cards from text: every fault is reported with its place, none is skipped."""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from kontrakt_dsl.cards import JOKER, Card, Deck, Pack
+
+JOKER_WORDS = frozenset({"JK", "JOKER", "*", "★"})
+SUIT_SYMBOLS = {"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C"}
+# An emoji variation selector or text selector may follow a suit symbol; it carries no meaning.
+_SELECTORS = str.maketrans("", "", "\ufe0e\ufe0f")
+_CARD = re.compile(r"[^\s,]+")
+
+
+@dataclass(frozen=True, slots=True)
+class CardFault:
+    """A card of the text that can't be read or that the deck can't give; `column` counts characters from 1."""
+
+    column: int
+    text: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.message} (character {self.column})"
+
+
+class CardTextError(ValueError):
+    """Some cards of a text can't be read; `faults` has every one of them."""
+
+    def __init__(self, faults: tuple[CardFault, ...]) -> None:
+        super().__init__("; ".join(map(str, faults)))
+        self.faults = faults
+
+
+def read_card(text: str, pack: Pack) -> Card | None:
+    """The card that `text` names in any of its spellings, or None."""
+    word = text.translate(_SELECTORS).upper()
+    if word in JOKER_WORDS:
+        return JOKER
+    rank, suit = word[:-1], word[-1:]
+    if rank == "10" and "10" not in pack.rank_index:
+        rank = "T"
+    suit = SUIT_SYMBOLS.get(suit, suit)
+    return Card(rank, suit) if rank in pack.rank_index and suit in pack.suits else None
+
+
+def read_cards(text: str, deck: Deck) -> tuple[Card, ...]:
+    """The cards of `text`, separated by blanks or commas, in the order written.
+
+    Raises CardTextError for each word that is no card of the deck and each copy that the deck does not hold.
+    """
+    cards: list[Card] = []
+    faults: list[CardFault] = []
+    seen: Counter[Card] = Counter()
+    for match in _CARD.finditer(text):
+        word, column = match.group(), match.start() + 1
+        card = read_card(word, deck.pack)
+        if card is None:
+            faults.append(CardFault(column, word, f'"{word}" is no card of this deck; {card_spelling(deck)}'))
+            continue
+        seen[card] += 1
+        if seen[card] > deck.counts[card]:
+            held = deck.counts[card]
+            message = f"{card} stands here for the {_ordinal(seen[card])} time, but the deck holds {held or 'none'}"
+            faults.append(CardFault(column, word, message))
+        cards.append(card)
+    if faults:
+        raise CardTextError(tuple(faults))
+    return tuple(cards)
+
+
+def card_spelling(deck: Deck) -> str:
+    """How the cards of this deck are written, for messages."""
+    ranks, suits = " ".join(deck.pack.ranks), " ".join(deck.pack.suits)
+    joker = ", or JK for a joker" if deck.jokers else ""
+    return f"a card is a rank ({ranks}) and a suit ({suits}), such as {deck.pack.cards[-1]}{joker}"
+
+
+def _ordinal(number: int) -> str:
+    suffix = {1: "st", 2: "nd", 3: "rd"}.get(number if number < 20 else number % 10, "th")
+    return f"{number}{suffix}"

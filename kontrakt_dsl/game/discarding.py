@@ -1,0 +1,67 @@
+"""Discarding: which cards may be discarded, and whether a turn can still end with a discard."""
+
+from dataclasses import replace
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.drawing import with_seat
+from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState
+from kontrakt_dsl.rules.broken import BrokenRule
+from kontrakt_dsl.rules.turns import TakenCard
+
+TAKEN_RULE = "discarding > the card just taken"
+WILD_RULE = "discarding > wilds"
+SWAPPED_RULE = "swapping > the wild"
+
+
+def discardable(state: RoundState) -> tuple[Card, ...]:
+    """The cards, each once, that the player on turn may discard as far as their faces go."""
+    hand = dict.fromkeys(state.seats[state.turn].hand)
+    cards = tuple(card for card in hand if not _is_barred(state, card))
+    if state.rules.discarding.wilds:
+        return cards
+    # A turn must be able to end: a hand of nothing but wild cards may part with one.
+    return tuple(card for card in cards if card not in state.rules.melds.wild) or cards
+
+
+def broken_by_discard(state: RoundState, card: Card) -> tuple[BrokenRule, ...]:
+    """The rules that discarding `card` breaks."""
+    broken = []
+    if state.swapped:
+        wilds = " ".join(map(str, state.swapped))
+        broken.append(BrokenRule(SWAPPED_RULE, f"{wilds} came off a meld and must be added to one before the discard"))
+    if card not in state.seats[state.turn].hand:
+        broken.append(BrokenRule("discarding", f"{card} is not in the hand"))
+    elif _is_barred(state, card):
+        broken.append(BrokenRule(TAKEN_RULE, f"{card} is the upcard taken in this turn; discard another card"))
+    elif card not in discardable(state):
+        broken.append(BrokenRule(WILD_RULE, f"{card} is a wild card; discard another card"))
+    return tuple(broken)
+
+
+def discarded(state: RoundState, card: Card) -> RoundState:
+    """The round after the player on turn discarded `card`: it ends, or the next turn begins."""
+    seat = state.seats[state.turn]
+    index = seat.hand.index(card)
+    hand = seat.hand[:index] + seat.hand[index + 1 :]
+    state = with_seat(state, state.turn, replace(seat, hand=hand))
+    state = replace(state, discards=(*state.discards, card), discarders=(*state.discarders, state.turn))
+    if not hand:
+        return replace(state, phase=Phase.ENDED, end=RoundEnd.WENT_OUT)
+    if state.turns >= state.rules.turn_limit * state.rules.players:
+        return replace(state, phase=Phase.ENDED, end=RoundEnd.TURN_LIMIT)
+    return replace(
+        state,
+        turn=state.rules.seats_after(state.turn)[0],
+        turns=state.turns + 1,
+        phase=Phase.DRAW,
+        taken=None,
+        twin=False,
+        last_buyer=None,
+    )
+
+
+def _is_barred(state: RoundState, card: Card) -> bool:
+    rule = state.rules.discarding.taken_card
+    if card != state.taken or rule is TakenCard.ALLOWED:
+        return False
+    return rule is TakenCard.NEVER or not state.twin

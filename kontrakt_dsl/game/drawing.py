@@ -1,0 +1,94 @@
+"""Drawing and buying: from the word `draw` or `take` to the card in the hand.
+
+After `draw` the others are asked one by one whether they buy; only then does the stock card come into the hand.
+"""
+
+from dataclasses import replace
+
+from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState, Seat
+from kontrakt_dsl.game.stock import can_give_after_buy, can_refill
+from kontrakt_dsl.rules.turns import NextUpcard
+
+
+def with_seat(state: RoundState, number: int, seat: Seat) -> RoundState:
+    """The round with `seat` in the place of seat `number`."""
+    return replace(state, seats=(*state.seats[:number], seat, *state.seats[number + 1 :]))
+
+
+def drawn(state: RoundState) -> RoundState:
+    """The round after the player on turn went to the stock."""
+    # With an empty stock and no way to make a new one, nobody is asked: no buy could be paid.
+    return _offer(replace(state, asked=may_buy(state)))
+
+
+def taken(state: RoundState) -> RoundState:
+    """The round after the player on turn took the upcard."""
+    card, seat = state.discards[-1], state.seats[state.turn]
+    state = with_seat(_without_upcard(state), state.turn, replace(seat, hand=(*seat.hand, card)))
+    return replace(state, phase=Phase.PLAY, taken=card, twin=card in seat.hand)
+
+
+def passed(state: RoundState) -> RoundState:
+    """The round after the seat that was asked left the upcard."""
+    return _offer(replace(state, asked=state.asked[1:]))
+
+
+def bought(state: RoundState) -> RoundState:
+    """The round after the seat that was asked bought: it gets the upcard and the stock cards that it costs."""
+    buying = state.rules.buying
+    assert buying is not None
+    buyer, card = state.asked[0], state.discards[-1]
+    seat = state.seats[buyer]
+    state = with_seat(_without_upcard(state), buyer, replace(seat, hand=(*seat.hand, card), buys=seat.buys + 1))
+    return give(replace(state, asked=(), last_buyer=buyer, due=(buyer, buying.cost)))
+
+
+def may_buy(state: RoundState) -> tuple[int, ...]:
+    """The seats that may buy the upcard now, in turn order after the player on turn."""
+    buying = state.rules.buying
+    if buying is None or not state.discards or not can_give_after_buy(state, buying.cost):
+        return ()
+    barred: tuple[int, ...] = ()
+    if state.last_buyer is not None:
+        if buying.next_upcard is NextUpcard.NOBODY:
+            return ()
+        barred = (state.last_buyer,) if buying.next_upcard is NextUpcard.OTHERS else ()
+    return tuple(
+        seat
+        for seat in state.rules.seats_after(state.turn)
+        if seat not in barred
+        and (buying.limit is None or state.seats[seat].buys < buying.limit)
+        and buying.when.holds(state.facts(seat))
+    )
+
+
+def give(state: RoundState) -> RoundState:
+    """Give the stock cards that are due, as far as the stock goes.
+
+    Then the round waits for the next offer, for the player on turn, or for a new stock; where none can be made
+    it ends.
+    """
+    assert state.due is not None
+    number, cards = state.due
+    given = state.stock[:cards]
+    seat = state.seats[number]
+    state = with_seat(replace(state, stock=state.stock[cards:]), number, replace(seat, hand=seat.hand + given))
+    missing = cards - len(given)
+    if missing:
+        if can_refill(state):
+            return replace(state, due=(number, missing), phase=Phase.REFILL)
+        return replace(state, due=None, phase=Phase.ENDED, end=RoundEnd.STOCK_EXHAUSTED)
+    state = replace(state, due=None)
+    if number == state.turn:
+        return replace(state, phase=Phase.PLAY)
+    return _offer(replace(state, asked=may_buy(state)))
+
+
+def _offer(state: RoundState) -> RoundState:
+    if state.asked:
+        return replace(state, phase=Phase.OFFER)
+    return give(replace(state, due=(state.turn, 1)))
+
+
+def _without_upcard(state: RoundState) -> RoundState:
+    return replace(state, discards=state.discards[:-1], discarders=state.discarders[:-1])

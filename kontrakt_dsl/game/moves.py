@@ -1,0 +1,161 @@
+"""Moves as small values with one text form: `read_move(str(move), pack) == move`."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from kontrakt_dsl.card_text import read_card
+from kontrakt_dsl.cards import JOKER, Card, Pack
+from kontrakt_dsl.melds.meld import Meld, Placed
+from kontrakt_dsl.rules.contracts import MeldKind
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Go to the stock; the others may buy the upcard before the stock card comes into the hand."""
+
+    def __str__(self) -> str:
+        return "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take the upcard."""
+
+    def __str__(self) -> str:
+        return "take"
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """Buy the upcard out of turn."""
+
+    def __str__(self) -> str:
+        return "buy"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Leave the upcard."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class LayDown:
+    """Lay down the contract."""
+
+    melds: tuple[Meld, ...]
+
+    def __str__(self) -> str:
+        return "lay " + " / ".join(map(str, self.melds))
+
+
+@dataclass(frozen=True, slots=True)
+class LayOff:
+    """Add cards to meld number `meld` on the table (from 1)."""
+
+    places: tuple[Placed, ...]
+    meld: int
+
+    def __str__(self) -> str:
+        return f"add {' '.join(map(str, self.places))} to {self.meld}"
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Put `card` in the place of a wild card of meld number `meld` (from 1) and take the wild card off."""
+
+    card: Card
+    meld: int
+
+    def __str__(self) -> str:
+        return f"swap {self.card} in {self.meld}"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Discard `card` and end the turn."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"discard {self.card}"
+
+
+Move = Draw | Take | Buy | Pass | LayDown | LayOff | Swap | Discard
+BARE_MOVES: dict[str, Move] = {"draw": Draw(), "take": Take(), "buy": Buy(), "pass": Pass()}
+MOVE_FORMS = "draw, take, buy, pass, lay 9S 9H 9D / 4H JK=5H 6H 7H, add 8C to 2, swap 7C in 2, discard KD"
+
+
+class MoveTextError(ValueError):
+    """A line that is no move; the message says what was expected."""
+
+
+def read_move(text: str, pack: Pack) -> Move:
+    """The move that `text` says; cards in any order and spelling.
+
+    Raises MoveTextError where it says none.
+    """
+    verb, *words = text.replace(",", " ").split() or [""]
+    verb = verb.lower()
+    if verb in BARE_MOVES and not words:
+        return BARE_MOVES[verb]
+    if verb == "lay" and words:
+        return LayDown(tuple(_meld(part.split(), pack) for part in " ".join(words).split("/")))
+    if verb == "add" and len(words) >= 3 and words[-2].lower() == "to":
+        return LayOff(_in_order(_placed(words[:-2], pack), pack), _number(words[-1]))
+    if verb == "swap" and len(words) == 3 and words[1].lower() == "in":
+        return Swap(_card(words[0], pack), _number(words[2]))
+    if verb == "discard" and len(words) == 1:
+        return Discard(_card(words[0], pack))
+    raise MoveTextError(f'"{text.strip()}" is no move; moves are: {MOVE_FORMS}')
+
+
+def set_of(cards: Iterable[Card], *, wild: frozenset[Card], pack: Pack) -> Meld:
+    """The set of `cards` in written order; wild cards stand for the rank of the first natural card."""
+    ordered = sorted(cards, key=lambda card: (card in wild, pack.order[card]))
+    rank = Card(ordered[0].rank) if ordered and ordered[0] not in wild else None
+    return Meld(MeldKind.SET, tuple(Placed(card, rank if rank and card in wild else card) for card in ordered))
+
+
+def _meld(words: list[str], pack: Pack) -> Meld:
+    if not words:
+        raise MoveTextError("a meld without cards; melds stand between slashes, such as lay 9S 9H 9D / 4H 5H 6H 7H")
+    places = _placed(words, pack)
+    if len({place.stands.rank for place in places if place.stands != JOKER}) <= 1:
+        return set_of((place.card for place in places), wild=frozenset({JOKER}), pack=pack)
+    return Meld(MeldKind.RUN, _in_order(places, pack))
+
+
+def _in_order(places: Sequence[Placed], pack: Pack) -> tuple[Placed, ...]:
+    """Low to high; an ace that fits both ends goes low, and a run that goes round the corner begins where it begins."""
+    ranks, order = len(pack.ranks), pack.order
+    index = {place: pack.rank_index.get(place.stands.rank, ranks) for place in places}
+    run = sorted(places, key=lambda place: (index[place], order[place.card]))
+    breaks = [after for after in range(1, len(run)) if (index[run[after - 1]] + 1) % ranks != index[run[after]]]
+    if len(breaks) == 1 and (index[run[-1]] + 1) % ranks == index[run[0]]:
+        run = run[breaks[0] :] + run[: breaks[0]]
+    return tuple(run)
+
+
+def _placed(words: list[str], pack: Pack) -> list[Placed]:
+    places = []
+    for word in words:
+        card, _, stands = word.partition("=")
+        held = _card(card, pack)
+        places.append(Placed(held, _card(stands, pack) if stands else held))
+    return places
+
+
+def _card(word: str, pack: Pack) -> Card:
+    card = read_card(word, pack)
+    if card is None:
+        raise MoveTextError(f'"{word}" is no card; a card is rank and suit, such as {pack.cards[-1]}, or JK')
+    return card
+
+
+def _number(word: str) -> int:
+    if not word.isdecimal() or int(word) < 1:
+        raise MoveTextError(f'"{word}" is no number of a meld on the table')
+    return int(word)

@@ -1,0 +1,137 @@
+"""Playing: `verify` names the rules a move breaks, `can` asks whether there are none, `apply` does it.
+
+All three are one function underneath, so they can't disagree.
+"""
+
+from collections import Counter
+from dataclasses import replace
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game import discarding, drawing, melding, rounds, stock
+from kontrakt_dsl.game.moves import Buy, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
+from kontrakt_dsl.game.shuffle import Chance, Deal
+from kontrakt_dsl.game.state import GameState, Phase, RoundState
+from kontrakt_dsl.rules.broken import BrokenRule
+from kontrakt_dsl.rules.ruleset import Ruleset
+
+Broken = tuple[BrokenRule, ...]
+EXPECTED = {
+    Phase.DRAW: "say draw or take",
+    Phase.OFFER: "say buy or pass",
+    Phase.PLAY: "lay, add or swap, and then discard",
+}
+
+
+class IllegalMoveError(ValueError):
+    """A move that breaks rules; `broken` names them."""
+
+    def __init__(self, broken: Broken) -> None:
+        super().__init__("; ".join(map(str, broken)))
+        self.broken = broken
+
+
+def begin(ruleset: Ruleset, *, players: int) -> GameState:
+    """A new game, before the first deal. Raises ValueError for a table the ruleset doesn't admit."""
+    ruleset.round(1, players=players)
+    return GameState(ruleset, players, totals=(0,) * players)
+
+
+def verify(state: GameState | RoundState, move: Move) -> Broken:
+    """Every rule that `move` breaks when the seat that must act makes it; empty when it is legal."""
+    outcome = _outcome(state, move)
+    return outcome if isinstance(outcome, tuple) else ()
+
+
+def can(state: GameState | RoundState, move: Move) -> bool:
+    """Whether `move` is legal for the seat that must act."""
+    return isinstance(_outcome(state, move), RoundState)
+
+
+def apply(state: GameState, event: Move | Chance) -> GameState:
+    """The game after a player's move or after chance.
+
+    Raises IllegalMoveError where the move breaks a rule, and ValueError where chance's cards are not the right ones.
+    """
+    if isinstance(event, Deal):
+        return rounds.dealt(state, _right_deal(state, event))
+    if not isinstance(event, Move):
+        after: RoundState | Broken = _refilled(state, event.order)
+    else:
+        after = _outcome(state, event)
+    if not isinstance(after, RoundState):
+        raise IllegalMoveError(after)
+    return rounds.closed(state, after) if after.phase is Phase.ENDED else replace(state, round=after)
+
+
+def legal_moves(state: GameState | RoundState) -> tuple[Move, ...]:
+    """Every legal move of the seat that must act but the lay-downs: finding those is the solver's work.
+
+    Lay-offs are given card by card.
+    """
+    current = _round_of(state)
+    if current is None or current.actor is None:
+        return ()
+    if current.phase is Phase.OFFER:
+        return (Buy(), Pass())
+    candidates: list[Move] = []
+    if current.phase is Phase.DRAW:
+        candidates = [Draw(), Take()]
+    else:
+        hand = dict.fromkeys(current.seats[current.turn].hand)
+        candidates += melding.lay_offs(current)
+        candidates += [Swap(card, number) for number in range(1, len(current.melds) + 1) for card in hand]
+        candidates += map(Discard, hand)
+    return tuple(move for move in candidates if can(current, move))
+
+
+def _round_of(state: GameState | RoundState) -> RoundState | None:
+    return state.round if isinstance(state, GameState) else state
+
+
+def _outcome(game: GameState | RoundState, move: Move) -> RoundState | Broken:
+    state = _round_of(game)
+    if state is None or state.actor is None:
+        return (BrokenRule("turn", "no player is on turn now"),)
+    match state.phase, move:
+        case Phase.DRAW, Draw():
+            return drawing.drawn(state)
+        case Phase.DRAW, Take():
+            if not state.discards:
+                return (BrokenRule("drawing > from", "the discard pile is empty; say draw"),)
+            return drawing.taken(state)
+        case Phase.OFFER, Buy():
+            return drawing.bought(state)
+        case Phase.OFFER, Pass():
+            return drawing.passed(state)
+        case Phase.PLAY, LayDown():
+            return melding.laid_down(state, move)
+        case Phase.PLAY, LayOff():
+            return melding.laid_off(state, move)
+        case Phase.PLAY, Swap():
+            return melding.swapped(state, move)
+        case Phase.PLAY, Discard(card):
+            return discarding.broken_by_discard(state, card) or discarding.discarded(state, card)
+        case _:
+            return (BrokenRule("turn", f"{move} can't be said now: {EXPECTED[state.phase]}"),)
+
+
+def _right_deal(state: GameState, deal: Deal) -> Deal:
+    if state.round is not None or state.over:
+        raise ValueError("no round can be dealt now")
+    if not 0 <= deal.dealer < state.players:
+        raise ValueError(f"there is no seat {deal.dealer} to deal")
+    rules = state.ruleset.round(len(state.results) + 1, players=state.players)
+    if state.dealer is not None and deal.dealer != rules.seats_after(state.dealer)[0]:
+        raise ValueError(f"seat {rules.seats_after(state.dealer)[0]} deals this round, not seat {deal.dealer}")
+    if Counter(deal.order) != rules.deck.counts:
+        raise ValueError("the order of the deal does not hold the cards of the deck")
+    return deal
+
+
+def _refilled(state: GameState, order: tuple[Card, ...]) -> RoundState:
+    current = state.round
+    if current is None or current.phase is not Phase.REFILL:
+        raise ValueError("the stock is not made anew now")
+    if Counter(order) != Counter(current.discards[:-1]):
+        raise ValueError("the new stock does not hold the discards below the upcard")
+    return drawing.give(stock.refilled(current, order))

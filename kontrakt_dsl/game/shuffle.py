@@ -1,0 +1,74 @@
+"""Chance: the events it makes, and a shuffle that gives the same order on every machine."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.state import GameState, Phase
+
+WORD_BYTES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The dealer of a round and the whole shuffled pack, next card first, before dealing."""
+
+    dealer: int
+    order: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refill:
+    """The new stock, next card first."""
+
+    order: tuple[Card, ...]
+
+
+Chance = Deal | Refill
+
+
+def shuffled(cards: tuple[Card, ...], key: str) -> tuple[Card, ...]:
+    """`cards` in the order that `key` gives: a Fisher-Yates shuffle over numbers drawn from SHA-256 of the key."""
+    pile = list(cards)
+    words = _words(key)
+    for last in range(len(pile) - 1, 0, -1):
+        other = _below(last + 1, words)
+        pile[last], pile[other] = pile[other], pile[last]
+    return tuple(pile)
+
+
+def next_chance(state: GameState, seed: str) -> Deal | Refill:
+    """What chance does in `state`, when no player must act, in the game of `seed`.
+
+    Raises ValueError when a player must act or the game is over.
+    """
+    if state.actor is not None or state.over:
+        raise ValueError("chance has nothing to do here")
+    if state.round is not None and state.round.phase is Phase.REFILL:
+        below = state.round.discards[:-1]
+        # Sorted first, so that the new order follows from the cards and the seed alone.
+        cards = state.round.rules.deck.sorted(below)
+        return Refill(shuffled(cards, f"{seed}/round {state.round.rules.number}/refill {state.round.reshuffles + 1}"))
+    number = len(state.results) + 1
+    rules = state.ruleset.round(number, players=state.players)
+    if state.dealer is None:
+        dealer = _below(state.players, _words(f"{seed}/first dealer"))
+    else:
+        dealer = rules.seats_after(state.dealer)[0]
+    return Deal(dealer, shuffled(rules.deck.cards, f"{seed}/round {number}/deal"))
+
+
+def _words(key: str) -> Iterator[int]:
+    block = 0
+    while True:
+        digest = sha256(f"{key}/{block}".encode()).digest()
+        for start in range(0, len(digest), WORD_BYTES):
+            yield int.from_bytes(digest[start : start + WORD_BYTES], "big")
+        block += 1
+
+
+def _below(limit: int, words: Iterator[int]) -> int:
+    """An evenly drawn number from 0 to limit - 1; words past the last whole multiple of limit are thrown away."""
+    fair = (1 << 8 * WORD_BYTES) // limit * limit
+    return next(word for word in words if word < fair) % limit

@@ -1,0 +1,145 @@
+"""The state of a running game: frozen values only; what changes them lives in `play`."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
+from kontrakt_dsl.rules.turns import Fact
+
+
+class Phase(StrEnum):
+    """What a round waits for."""
+
+    DRAW = "draw"  # the player on turn says `draw` or `take`
+    OFFER = "offer"  # one of the others says `buy` or `pass`
+    REFILL = "refill"  # chance makes a new stock
+    PLAY = "play"  # the player on turn lays down, lays off, swaps, discards
+    ENDED = "ended"
+
+
+class RoundEnd(StrEnum):
+    """Why a round ended."""
+
+    WENT_OUT = "went_out"
+    STOCK_EXHAUSTED = "stock_exhausted"
+    TURN_LIMIT = "turn_limit"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One player's part of a round: `laid_turn` is the turn of the round in which the contract was laid."""
+
+    hand: tuple[Card, ...]
+    laid_turn: int | None = None
+    buys: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableMeld:
+    """A meld on the table and the seat that laid it."""
+
+    owner: int
+    meld: Meld
+
+
+@dataclass(frozen=True, slots=True)
+class RoundState:
+    """One round. The next stock card is the first of `stock`; the upcard is the last of `discards`.
+
+    `discarders` names, card by card, who discarded it (None for the card turned up by the deal). `turn` is the
+    seat on turn, `turns` counts the turns begun, from 1. `asked` are the seats still to be asked whether they
+    buy, the one asked now first. `due` are the stock cards that a seat still has to get: (seat, number).
+    `taken` is the upcard that the player on turn took, `twin` whether the hand held another copy of it then;
+    `swapped` are the wild cards that must still be melded in this turn.
+    """
+
+    rules: RoundRules
+    dealer: int
+    seats: tuple[Seat, ...]
+    stock: tuple[Card, ...]
+    discards: tuple[Card, ...]
+    discarders: tuple[int | None, ...]
+    turn: int
+    turns: int = 1
+    melds: tuple[TableMeld, ...] = ()
+    phase: Phase = Phase.DRAW
+    asked: tuple[int, ...] = ()
+    last_buyer: int | None = None
+    due: tuple[int, int] | None = None
+    reshuffles: int = 0
+    taken: Card | None = None
+    twin: bool = False
+    swapped: tuple[Card, ...] = ()
+    end: RoundEnd | None = None
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that must act; None when chance must, or when the round has ended."""
+        if self.phase is Phase.OFFER:
+            return self.asked[0]
+        return self.turn if self.phase in (Phase.DRAW, Phase.PLAY) else None
+
+    @property
+    def upcard(self) -> Card | None:
+        """The top card of the discard pile, None where the pile is empty."""
+        return self.discards[-1] if self.discards else None
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that went out."""
+        return self.turn if self.end is RoundEnd.WENT_OUT else None
+
+    def facts(self, seat: int) -> frozenset[Fact]:
+        """What is true of `seat` now."""
+        laid = self.seats[seat].laid_turn
+        facts = set()
+        if laid is not None:
+            facts.add(Fact.DOWN)
+            if laid < self.turns:
+                facts.add(Fact.DOWN_EARLIER)
+        if seat == self.rules.seats_after(self.turn)[0]:
+            facts.add(Fact.NEXT)
+        if self.discarders and self.discarders[-1] == seat:
+            facts.add(Fact.DISCARDER)
+        return frozenset(facts)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """How a round ended: points of each seat in it, and the totals after it."""
+
+    number: int
+    end: RoundEnd
+    winner: int | None
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """A game between rounds (`round` is None: chance must deal, or the game is over) or within one."""
+
+    ruleset: Ruleset
+    players: int
+    totals: tuple[int, ...]
+    results: tuple[RoundResult, ...] = ()
+    dealer: int | None = None
+    round: RoundState | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether every round has been played."""
+        return self.round is None and len(self.results) == self.ruleset.rounds
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that must act; None when chance must, or when the game is over."""
+        return self.round.actor if self.round else None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the lowest total so far; a tie is shared."""
+        best = min(self.totals)
+        return tuple(seat for seat, total in enumerate(self.totals) if total == best)

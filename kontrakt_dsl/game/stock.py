@@ -1,0 +1,36 @@
+"""The stock: whether it can still give cards, and how it is made anew."""
+
+from dataclasses import replace
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.state import RoundState
+
+
+def can_refill(state: RoundState) -> bool:
+    """Whether the discards below the upcard can make a new stock."""
+    return len(state.discards) > 1 and _may_reshuffle(state)
+
+
+def can_give_after_buy(state: RoundState, cost: int) -> bool:
+    """Whether the stock can give `cost` cards to a buyer of the upcard.
+
+    Before a new stock is made, the bought card and the one that stays as upcard come off the discard pile.
+    """
+    below = max(0, len(state.discards) - 2) if _may_reshuffle(state) else 0
+    return len(state.stock) + below >= cost
+
+
+def refilled(state: RoundState, order: tuple[Card, ...]) -> RoundState:
+    """The round with the new stock `order`; the upcard stays."""
+    return replace(
+        state,
+        stock=order,
+        discards=state.discards[-1:],
+        discarders=state.discarders[-1:],
+        reshuffles=state.reshuffles + 1,
+    )
+
+
+def _may_reshuffle(state: RoundState) -> bool:
+    limit = state.rules.stock.reshuffles
+    return limit is None or state.reshuffles < limit

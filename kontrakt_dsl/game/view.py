@@ -1,0 +1,63 @@
+"""What one seat may see: its own hand and all that lies open; the rest are face-down cards."""
+
+from dataclasses import dataclass, replace
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game import play
+from kontrakt_dsl.game.moves import Move
+from kontrakt_dsl.game.state import GameState, RoundState
+from kontrakt_dsl.rules.broken import BrokenRule
+
+FACE_DOWN = Card("?")
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A game as `seat` sees it. `round` holds face-down cards where the seat may not look; the discard pile is
+    known whole, since every card of it was seen when it was discarded."""
+
+    seat: int
+    round: RoundState
+    totals: tuple[int, ...]
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The seat's own hand."""
+        return self.round.seats[self.seat].hand
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many cards each seat holds."""
+        return tuple(len(seat.hand) for seat in self.round.seats)
+
+    @property
+    def may_act(self) -> bool:
+        """Whether this seat must act now."""
+        return self.round.actor == self.seat
+
+    def verify(self, move: Move) -> tuple[BrokenRule, ...]:
+        """Every rule that `move` breaks when this seat makes it now."""
+        return play.verify(self.round, move) if self.may_act else (BrokenRule("turn", "another player must act now"),)
+
+    def can(self, move: Move) -> bool:
+        """Whether `move` is legal for this seat now."""
+        return self.may_act and play.can(self.round, move)
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Every legal move of this seat now but the lay-downs."""
+        return play.legal_moves(self.round) if self.may_act else ()
+
+
+def view(state: GameState, seat: int) -> View:
+    """The game as `seat` sees it. Raises ValueError between rounds."""
+    current = state.round
+    if current is None:
+        raise ValueError("there is nothing to see between rounds")
+    seats = tuple(
+        other if number == seat else replace(other, hand=(FACE_DOWN,) * len(other.hand))
+        for number, other in enumerate(current.seats)
+    )
+    # Whether another player's hand holds a twin of the card taken is that player's secret.
+    twin = current.twin and current.turn == seat
+    hidden = replace(current, seats=seats, stock=(FACE_DOWN,) * len(current.stock), twin=twin)
+    return View(seat, hidden, state.totals)
