@@ -1,0 +1,115 @@
+"""The lines of a game record, `kontrakt/record@1`: typed forms for reading; further fields are welcome anywhere."""
+
+from typing import Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+SCHEMA: Literal["kontrakt/record@1"] = "kontrakt/record@1"
+
+
+class _Line(BaseModel):
+    model_config = ConfigDict(frozen=True, strict=True, extra="ignore")
+
+
+class HeaderLine(_Line):
+    """The first line: which rules, who plays, and the seed."""
+
+    schema_: Literal["kontrakt/record@1"] = Field(alias="schema")
+    rules: str
+    rules_text: str
+    rules_sha256: str
+    players: list[str]
+    seed: str
+    version: str
+
+
+class MoveLine(_Line):
+    """A player's move."""
+
+    seat: int
+    move: str
+
+
+class DealLine(_Line):
+    """The shuffled pack of a round, next card first."""
+
+    event: Literal["deal"]
+    round: int
+    dealer: int
+    order: list[str]
+
+
+class RefillLine(_Line):
+    """A new stock, next card first."""
+
+    event: Literal["refill"]
+    order: list[str]
+
+
+class RoundEndLine(_Line):
+    """How a round ended."""
+
+    event: Literal["round_end"]
+    round: int
+    reason: str
+    winner: int | None
+    points: list[int]
+    totals: list[int]
+
+
+class GameEndLine(_Line):
+    """Who won."""
+
+    event: Literal["game_end"]
+    winners: list[int]
+    totals: list[int]
+
+
+Form = TypeVar("Form", bound=_Line)
+EventLine = DealLine | RefillLine | RoundEndLine | GameEndLine
+Line = MoveLine | EventLine
+
+_FORMS: dict[str, type[EventLine]] = {
+    "deal": DealLine,
+    "refill": RefillLine,
+    "round_end": RoundEndLine,
+    "game_end": GameEndLine,
+}
+_OBJECT: TypeAdapter[dict[str, object]] = TypeAdapter(dict[str, object])
+
+
+class LineError(ValueError):
+    """A line of a record that can't be read."""
+
+
+def read_header(text: str) -> HeaderLine:
+    """The header that `text` holds. Raises LineError."""
+    return _read(HeaderLine, text)
+
+
+def read_line(text: str) -> Line:
+    """The move or event that `text` holds. Raises LineError."""
+    try:
+        fields = _OBJECT.validate_json(text)
+    except ValidationError as error:
+        raise LineError(f"not a JSON object: {_first(error)}") from None
+    if "move" in fields:
+        return _read(MoveLine, text)
+    event = fields.get("event")
+    form = _FORMS.get(event) if isinstance(event, str) else None
+    if form is None:
+        raise LineError(f"neither a move nor one of the events {', '.join(_FORMS)}")
+    return _read(form, text)
+
+
+def _read(form: type[Form], text: str) -> Form:
+    try:
+        return form.model_validate_json(text)
+    except ValidationError as error:
+        raise LineError(_first(error)) from None
+
+
+def _first(error: ValidationError) -> str:
+    fault = error.errors(include_url=False, include_context=False)[0]
+    where = ".".join(map(str, fault["loc"]))
+    return f"{where}: {fault['msg']}" if where else fault["msg"]
