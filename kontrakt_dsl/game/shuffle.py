@@ -31,9 +31,9 @@ Chance = Deal | Refill
 def shuffled(cards: tuple[Card, ...], key: str) -> tuple[Card, ...]:
     """`cards` in the order that `key` gives: a Fisher-Yates shuffle over numbers drawn from SHA-256 of the key."""
     pile = list(cards)
-    words = _words(key)
+    words = random_words(key)
     for last in range(len(pile) - 1, 0, -1):
-        other = _below(last + 1, words)
+        other = evenly_below(last + 1, words)
         pile[last], pile[other] = pile[other], pile[last]
     return tuple(pile)
 
@@ -53,13 +53,14 @@ def next_chance(state: GameState, seed: str) -> Deal | Refill:
     number = len(state.results) + 1
     rules = state.ruleset.round(number, players=state.players)
     if state.dealer is None:
-        dealer = _below(state.players, _words(f"{seed}/first dealer"))
+        dealer = evenly_below(state.players, random_words(f"{seed}/first dealer"))
     else:
         dealer = rules.seats_after(state.dealer)[0]
     return Deal(dealer, shuffled(rules.deck.cards, f"{seed}/round {number}/deal"))
 
 
-def _words(key: str) -> Iterator[int]:
+def random_words(key: str) -> Iterator[int]:
+    """Endless even random numbers of 64 bits that follow from `key` alone."""
     block = 0
     while True:
         digest = sha256(f"{key}/{block}".encode()).digest()
@@ -68,7 +69,7 @@ def _words(key: str) -> Iterator[int]:
         block += 1
 
 
-def _below(limit: int, words: Iterator[int]) -> int:
-    """An evenly drawn number from 0 to limit - 1; words past the last whole multiple of limit are thrown away."""
+def evenly_below(limit: int, words: Iterator[int]) -> int:
+    """An evenly drawn number from 0 to `limit` - 1; words past the last whole multiple of limit are thrown away."""
     fair = (1 << 8 * WORD_BYTES) // limit * limit
     return next(word for word in words if word < fair) % limit
