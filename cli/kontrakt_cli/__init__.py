@@ -1,0 +1,1 @@
+"""The command `kontrakt`: options, one library call, one printer for each subcommand."""

@@ -1,0 +1,120 @@
+"""The command line as a whole: the table of commands, and what each way of ending means for the exit status."""
+
+import os
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Annotated, Any, NoReturn
+
+import typer
+from typer.core import TyperGroup
+
+from kontrakt_cli.exit_codes import ExitCode
+from kontrakt_cli.failures import UnusableError, report, report_bug
+from kontrakt_cli.version import VERSION
+
+PROGRAM = "kontrakt"
+# Each command with its module and its line in the help: a module is imported only when its command is called.
+COMMANDS = {
+    "check-hand": ("kontrakt_cli.check_hand", "Answer whether a hand can lay down a contract, and how."),
+    "play": ("kontrakt_cli.play", "Play a game against bots, or watch bots play."),
+    "simulate": ("kontrakt_cli.simulate", "Let bots play many games and report how they went."),
+    "referee": ("kontrakt_cli.referee", "Re-play game records and name the first wrong line of each."),
+    "rulesets": ("kontrakt_cli.rulesets", "List the rulesets that come with the program."),
+    "validate": ("kontrakt_cli.validate", "Report every fault of rules files."),
+}
+
+
+class _Commands(TyperGroup):
+    """The subcommands, each imported on use."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in COMMANDS:
+            return None
+        module, line = COMMANDS[cmd_name]
+        command = typer.Typer(add_completion=False, rich_markup_mode=None)
+        command.command(cmd_name, short_help=line)(import_module(module).command)
+        return typer.main.get_command(command)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        name = args[0]
+        if name not in COMMANDS:
+            near = get_close_matches(name, COMMANDS)
+            guess = f"did you mean {near[0]}? " if near else ""
+            ctx.fail(f'there is no command "{name}"; {guess}commands: {", ".join(COMMANDS)}')
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+
+app = typer.Typer(cls=_Commands, add_completion=False, rich_markup_mode=None)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        print(PROGRAM, VERSION)
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _program(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """Contract Rummy from files of rules: hands answered, games played, records refereed."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Carry out one command line and return its exit status."""
+    try:
+        with typer.main.get_command(app).make_context(PROGRAM, list(arguments)) as context:
+            context.command.invoke(context)
+        sys.stdout.flush()
+    except typer.Exit as leaving:
+        return leaving.exit_code
+    except typer.TyperException as error:
+        return _usage_error(error)
+    except UnusableError as error:
+        report(str(error))
+        return ExitCode.UNUSABLE
+    except KeyboardInterrupt:
+        return ExitCode.INTERRUPTED
+    except BrokenPipeError:
+        return _reader_has_left()
+    except Exception as error:
+        report_bug(error)
+        return ExitCode.BUG
+    return ExitCode.DONE
+
+
+def main() -> NoReturn:
+    """The console command."""
+    try:
+        status = run(sys.argv[1:])
+    except KeyboardInterrupt:
+        status = ExitCode.INTERRUPTED
+    sys.exit(status)
+
+
+def _usage_error(error: typer.TyperException) -> int:
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context else PROGRAM
+    report(f"{path}: {error.format_message()}")
+    report(f"Try '{path} --help'.")
+    return ExitCode.UNUSABLE
+
+
+def _reader_has_left() -> int:
+    # Python flushes standard output once more while it ends; with the pipe gone that would fail aloud.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return ExitCode.DONE

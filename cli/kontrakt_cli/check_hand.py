@@ -1,0 +1,96 @@
+"""`kontrakt check-hand`: whether a hand can lay down a contract, how, and how many cards it is away."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from kontrakt_cli.exit_codes import ExitCode
+from kontrakt_cli.failures import UnusableError, report
+from kontrakt_cli.hand_question import FaultyCardsError, HandAnswer, Questioner
+from kontrakt_cli.hands_file import hands_in, open_hands, round_and_cards
+from kontrakt_cli.render.answers import answer_json, answer_line, answer_text, fault_json
+from kontrakt_cli.ruleset_argument import DEFAULT_RULESET, PLAYERS_HELP, RULESET_HELP, players_from, ruleset_from
+from kontrakt_cli.terminal import card_style
+from kontrakt_dsl.rules.contracts import Contract
+from kontrakt_solver.answers import Backend
+
+
+def command(
+    cards: Annotated[
+        list[str] | None, typer.Argument(metavar="CARDS...", help="The hand, such as 9S 9H TD JK; any separation.")
+    ] = None,
+    rules: Annotated[str, typer.Option(metavar="NAME|FILE", help=RULESET_HELP)] = DEFAULT_RULESET,
+    round_number: Annotated[int | None, typer.Option("--round", metavar="N", help="The round, from 1.")] = None,
+    players: Annotated[int | None, typer.Option(metavar="P", help=PLAYERS_HELP)] = None,
+    seen: Annotated[str, typer.Option(metavar="CARDS", help="Cards known to be out of reach.")] = "",
+    contract: Annotated[
+        str | None, typer.Option(metavar="TEXT", help='In place of the round\'s contract: "1 set of 3 + 1 run of 4".')
+    ] = None,
+    hands_from: Annotated[
+        str | None, typer.Option("--from", metavar="FILE|-", help="Many hands, a line each: ROUND: CARDS or CARDS.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON, an object a line with --from.")] = False,
+    backend: Annotated[Backend, typer.Option(help="The way of solving.")] = Backend.AUTO,
+) -> None:
+    """Answer whether a hand can lay down a contract: how, leaving the fewest points, or how many cards are missing.
+
+    The hand is judged as given, as after the draw. Exit status: 0 yes, 1 no, 2 unusable input, 3 undecided; with
+    --from 2 if any line was bad, else 3 if any answer is undecided, else 0.
+    """
+    try:
+        ruleset = ruleset_from(rules)
+        replaced = contract_from(contract) if contract is not None else None
+        if round_number is None and replaced is not None:
+            round_number = 1
+        questioner = Questioner(ruleset, players_from(ruleset, players), backend, replaced, seen)
+        if hands_from is not None:
+            if cards:
+                raise UnusableError("cards and --from together: give the hand or the file of hands")
+            status = _many(questioner, hands_from, default_round=round_number, as_json=as_json)
+        else:
+            if round_number is None:
+                raise UnusableError(f"no round: give --round, 1 to {ruleset.rounds} in {ruleset.name}, or --contract")
+            status = _one(questioner.ask(round_number, " ".join(cards or ())), as_json=as_json)
+    except UnusableError as error:
+        if as_json:
+            faults = error.faults if isinstance(error, FaultyCardsError) else ()
+            print(json.dumps(fault_json(str(error), faults=faults)))
+        raise
+    raise typer.Exit(status)
+
+
+def _one(asked: HandAnswer, *, as_json: bool) -> ExitCode:
+    print(json.dumps(answer_json(asked)) if as_json else answer_text(asked, card_style()))
+    return {True: ExitCode.DONE, False: ExitCode.NO, None: ExitCode.UNDECIDED}[asked.answer.satisfied]
+
+
+def _many(questioner: Questioner, path: str, *, default_round: int | None, as_json: bool) -> ExitCode:
+    style = card_style()
+    bad = undecided = False
+    with open_hands(path) as lines:
+        for number, text in hands_in(lines):
+            try:
+                asked = questioner.ask(*round_and_cards(text, default_round=default_round))
+            except UnusableError as error:
+                bad = True
+                if as_json:
+                    faults = error.faults if isinstance(error, FaultyCardsError) else ()
+                    print(json.dumps(fault_json(str(error), faults=faults, line=number)), flush=True)
+                else:
+                    report("\n".join(f"{path}:{number}: {fault}" for fault in str(error).splitlines()))
+                continue
+            undecided = undecided or asked.answer.satisfied is None
+            if as_json:
+                print(json.dumps(answer_json(asked) | {"line": number}), flush=True)
+            else:
+                print(f"{number}: {answer_line(asked, style)}", flush=True)
+    return ExitCode.UNUSABLE if bad else ExitCode.UNDECIDED if undecided else ExitCode.DONE
+
+
+def contract_from(text: str) -> Contract:
+    """The contract that `text` says.
+
+    Raises UnusableError with a caret under what can't be read.
+    """
+    raise NotImplementedError(text)

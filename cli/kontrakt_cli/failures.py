@@ -1,0 +1,26 @@
+"""How a command stops because of what it was given, and what a person sees when the fault is ours."""
+
+import os
+import sys
+import traceback
+
+DEBUG_VARIABLE = "KONTRAKT_DEBUG"
+
+
+class UnusableError(Exception):
+    """Input or options that can't be used; the message is printed as it stands and the exit status is 2."""
+
+
+def report(message: str) -> None:
+    """Print `message` for the person who called, apart from the results."""
+    print(message, file=sys.stderr)
+
+
+def report_bug(error: BaseException) -> None:
+    """Say that the program failed, and how to pass it on; the traceback only where it was asked for."""
+    if os.environ.get(DEBUG_VARIABLE):
+        traceback.print_exception(error)
+    report(f"kontrakt: internal error ({type(error).__name__}: {error})")
+    report(
+        f"This is a bug of ours: please report it with the command and, run again with {DEBUG_VARIABLE}=1, its trace."
+    )

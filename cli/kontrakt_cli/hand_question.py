@@ -1,0 +1,92 @@
+"""A question about a hand: which rules it is judged by, which cards are unseen, and every fault of its cards."""
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+
+from kontrakt_cli.failures import UnusableError
+from kontrakt_dsl.card_text import CardTextError, read_cards
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.rules.contracts import Contract
+from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
+from kontrakt_solver.answers import Answer, Backend, UnfitBackend
+from kontrakt_solver.oracle import Oracle
+
+
+@dataclass(frozen=True, slots=True)
+class HandAnswer:
+    """The answer to one hand, with what was asked."""
+
+    ruleset: Ruleset
+    round: int
+    contract: Contract
+    hand: tuple[Card, ...]
+    answer: Answer
+
+
+class FaultyCardsError(UnusableError):
+    """Some cards can't be used; `faults` has one text for each of them."""
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = faults
+
+
+@dataclass
+class Questioner:
+    """Answers hands at one table; the rules of each round are compiled when first asked about."""
+
+    ruleset: Ruleset
+    players: int
+    backend: Backend
+    contract: Contract | None = None
+    seen_text: str = ""
+    _oracles: dict[int, tuple[RoundRules, Oracle]] = field(default_factory=dict)
+
+    def ask(self, round_number: int, cards_text: str) -> HandAnswer:
+        """The answer for the hand that `cards_text` writes, in round `round_number`.
+
+        Raises UnusableError where the round or any card can't be used.
+        """
+        rules, oracle = self._oracle(round_number)
+        hand, seen = self._cards(rules, cards_text)
+        unseen = rules.deck.counts - Counter(hand) - Counter(seen)
+        answer = oracle.answer(hand, unseen=unseen)
+        return HandAnswer(self.ruleset, round_number, rules.contract, hand, answer)
+
+    def _oracle(self, round_number: int) -> tuple[RoundRules, Oracle]:
+        if round_number not in self._oracles:
+            if not 1 <= round_number <= self.ruleset.rounds:
+                raise UnusableError(f"{self.ruleset.name} has rounds 1 to {self.ruleset.rounds}, not {round_number}")
+            rules = self.ruleset.round(round_number, players=self.players)
+            if self.contract is not None:
+                rules = replace(rules, contract=self.contract)
+            try:
+                oracle = Oracle(rules, backend=self.backend)
+            except UnfitBackend as error:
+                raise UnusableError(f"--backend: {error}") from error
+            self._oracles[round_number] = rules, oracle
+        return self._oracles[round_number]
+
+    def _cards(self, rules: RoundRules, cards_text: str) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+        faults: list[str] = []
+        read: list[tuple[Card, ...]] = []
+        for place, text in (("hand", cards_text), ("--seen", self.seen_text)):
+            try:
+                read.append(read_cards(text, rules.deck))
+            except CardTextError as error:
+                faults += [f"{place}: {fault}" for fault in error.faults]
+        if faults:
+            raise FaultyCardsError(tuple(faults))
+        hand, seen = read
+        if not hand:
+            raise FaultyCardsError(("hand: no cards",))
+        in_hand, in_sight, held = Counter(hand), Counter(seen), rules.deck.counts
+        over = tuple(
+            f"--seen: {card} is {in_hand[card]} times in the hand and {in_sight[card]} times seen, "
+            f"but the deck holds {held[card]}"
+            for card in in_sight
+            if in_hand[card] + in_sight[card] > held[card]
+        )
+        if over:
+            raise FaultyCardsError(over)
+        return hand, seen

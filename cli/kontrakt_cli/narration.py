@@ -1,0 +1,111 @@
+"""What happens in a game, told line by line to a person who sits at the table or watches."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kontrakt_cli.render.cards import CardStyle
+from kontrakt_cli.render.numbers import counted
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.moves import Buy, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
+from kontrakt_dsl.game.shuffle import Chance, Deal, Refill
+from kontrakt_dsl.game.state import GameState, RoundEnd, RoundResult
+
+ENDS = {
+    RoundEnd.STOCK_EXHAUSTED: "the stock is exhausted and nobody went out",
+    RoundEnd.TURN_LIMIT: "the turn limit is reached and nobody went out",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Narrator:
+    """Tells events as seat `listener` may know them; None listens without a seat and without a secret."""
+
+    names: Sequence[str]
+    listener: int | None
+    style: CardStyle
+
+    def told(self, before: GameState, event: Move | Chance, after: GameState) -> Iterator[str]:
+        """The lines for one event that takes the game from `before` to `after`."""
+        match event:
+            case Deal():
+                yield from self._deal(after)
+            case Refill(order):
+                yield f"The discards below the upcard are shuffled: a new stock of {counted(len(order), 'card')}."
+            case _:
+                assert before.actor is not None
+                if before.actor != self.listener:
+                    yield from self._move(before, event, after, self.names[before.actor])
+        yield from self._gained(before, event, after)
+        if len(after.results) > len(before.results):
+            yield from self._round_end(after, after.results[-1])
+        if after.over:
+            yield self._game_end(after)
+
+    def _deal(self, state: GameState) -> Iterator[str]:
+        current = state.round
+        assert current is not None
+        rules = current.rules
+        upcard = "" if current.upcard is None else f"; the upcard is {self.style.card(current.upcard)}"
+        dealer = self._subject(current.dealer, "deal")
+        yield ""
+        yield f"Round {rules.number} of {state.ruleset.rounds}: {rules.contract}"
+        yield f"{dealer} {counted(rules.deal, 'card')} to each{upcard}."
+
+    def _move(self, before: GameState, move: Move, after: GameState, name: str) -> Iterator[str]:
+        current, card = before.round, self.style.card
+        assert current is not None
+        upcard = current.upcard
+        match move:
+            case Draw():
+                yield f"{name} goes to the stock."
+            case Take():
+                assert upcard is not None
+                yield f"{name} takes {card(upcard)}."
+            case Buy():
+                assert upcard is not None
+                assert current.rules.buying is not None
+                cost = current.rules.buying.cost
+                yield f"{name} buys {card(upcard)} and {counted(cost, 'stock card')} with it."
+            case LayDown(melds):
+                first = len(current.melds) + 1
+                laid = (f"{self.style.meld(meld)} (meld {number})" for number, meld in enumerate(melds, first))
+                yield f"{name} lays down {' / '.join(laid)}."
+            case LayOff(places, number):
+                yield f"{name} adds {' '.join(map(self.style.placed, places))} to meld {number}."
+            case Swap(swapped, number):
+                yield f"{name} puts {card(swapped)} in the place of the wild card of meld {number} and takes that."
+            case Discard(discarded):
+                left = after.round.seats[before.round.turn].hand if after.round and before.round else ()
+                yield f"{name} discards {card(discarded)}" + (f"; {counted(len(left), 'card')} left." if left else ".")
+            case Pass():
+                pass
+
+    def _gained(self, before: GameState, event: Move | Chance, after: GameState) -> Iterator[str]:
+        """What the listener got from the stock, which the others don't see."""
+        if self.listener is None or before.round is None or after.round is None:
+            return
+        gained: tuple[Card, ...] = after.round.seats[self.listener].hand[len(before.round.seats[self.listener].hand) :]
+        if before.actor == self.listener and isinstance(event, (Take, Buy)):
+            gained = gained[1:]
+        if gained and not isinstance(event, Take):
+            yield f"You get {self.style.cards(gained)} from the stock."
+
+    def _round_end(self, after: GameState, result: RoundResult) -> Iterator[str]:
+        if result.winner is None:
+            yield f"Round {result.number} is over: {ENDS[result.end]}."
+        else:
+            yield f"Round {result.number} is over: {self._subject(result.winner, 'go', 'goes')} out."
+        for name, points, total in zip(self.names, result.points, result.totals, strict=True):
+            yield f"  {name}: {counted(points, 'point')}, total {total}"
+
+    def _game_end(self, after: GameState) -> str:
+        total = counted(min(after.totals), "point")
+        if len(after.winners) > 1:
+            shared = " and ".join(self.names[seat] for seat in after.winners)
+            return f"The game is over: {shared} share the victory with {total} each."
+        return f"The game is over: {self._subject(after.winners[0], 'win')} with {total}."
+
+    def _subject(self, seat: int, verb: str, third: str | None = None) -> str:
+        if seat == self.listener:
+            return f"you {verb}"
+        return f"{self.names[seat]} {third or verb + 's'}"

@@ -1,0 +1,115 @@
+"""The person at the table: shows what that seat sees, reads moves line by line, and explains refusals."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from kontrakt_cli.legal_moves import best_lay_down, move_lines
+from kontrakt_cli.render.cards import CardStyle
+from kontrakt_cli.render.table import hand_line, meld_lines, table_lines
+from kontrakt_dsl.game.moves import LayDown, Move, MoveTextError, read_move
+from kontrakt_dsl.game.state import Phase, TableMeld
+from kontrakt_dsl.game.view import View
+
+HELP = """\
+Moves, cards in any order and spelling:
+  draw                              go to the stock; the others may buy the upcard first
+  take                              take the upcard
+  buy, pass                         when you are asked about the upcard
+  lay 9S 9H 9D / 4H JK=5H 6H 7H     lay down the contract; in a run a joker names its card
+  lay                               lay down the melds that ? shows
+  add 8C to 2, add JK=9H to 2       lay off on a meld of the table, by its number
+  swap 7C in 2                      take the wild card that stands for 7C
+  discard KD                        end the turn
+Other words: ? lists what you may do now, table shows the table, help this text, quit leaves the game."""
+
+
+class InputEndedError(Exception):
+    """The input ended, or the person left, before the game did."""
+
+
+@dataclass
+class Person:
+    """The player whose moves come from standard input, a line each."""
+
+    names: Sequence[str]
+    style: CardStyle
+    _turn_shown: tuple[int, int] | None = None
+    _melds_shown: tuple[TableMeld, ...] = field(default=())
+
+    def choose(self, view: View) -> Move:
+        """The next line that is a legal move; raises InputEndedError where no such line comes."""
+        self._show(view)
+        while True:
+            line = self._read_line()
+            word = line.strip().lower()
+            if not word:
+                self._show(view)
+            elif word == "help":
+                print(HELP)
+            elif word == "table":
+                self._print(table_lines(view, self.names, self.style))
+                print(hand_line(view, self.style))
+            elif word == "?":
+                self._print(move_lines(view, self.style))
+            elif word in ("quit", "exit"):
+                raise InputEndedError
+            else:
+                move = self._legal(view, line)
+                if move is not None:
+                    return move
+
+    def _legal(self, view: View, line: str) -> Move | None:
+        try:
+            move = self._read_move(view, line)
+        except MoveTextError as error:
+            print(f"Not understood: {error}")
+            return None
+        broken = view.verify(move)
+        for rule in broken:
+            print(f"Refused by {rule}")
+        return None if broken else move
+
+    def _read_move(self, view: View, line: str) -> Move:
+        if line.strip().lower() == "lay":
+            melds = best_lay_down(view)
+            if melds is None:
+                raise MoveTextError("no lay-down of the contract is possible now; ? lists what is")
+            return LayDown(melds)
+        return read_move(line, view.round.rules.deck.pack)
+
+    def _show(self, view: View) -> None:
+        current = view.round
+        turn = (current.rules.number, current.turns)
+        if current.phase is Phase.OFFER:
+            cost = current.rules.buying.cost if current.rules.buying else 0
+            assert current.upcard is not None
+            upcard = self.style.card(current.upcard)
+            print(f"{hand_line(view, self.style)}\nBuy {upcard} at the price of {cost} from the stock? buy or pass")
+            return
+        if turn != self._turn_shown:
+            print("\nYour turn.")
+            self._print(table_lines(view, self.names, self.style))
+        elif current.melds != self._melds_shown:
+            self._print(meld_lines(current.melds, self.names, self.style))
+        self._turn_shown, self._melds_shown = turn, current.melds
+        print(hand_line(view, self.style))
+        print("draw or take" if current.phase is Phase.DRAW else "lay, add, swap or discard")
+
+    def _read_line(self) -> str:
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            try:
+                return input("> ")
+            except EOFError:
+                raise InputEndedError from None
+        line = sys.stdin.readline()
+        if not line:
+            raise InputEndedError
+        # Typed text is not echoed by a pipe; the transcript would lack it.
+        print(f"> {line.rstrip()}", flush=True)
+        return line
+
+    @staticmethod
+    def _print(lines: Iterator[str]) -> None:
+        for line in lines:
+            print(line)

@@ -1,0 +1,1 @@
+"""Printers of cards, answers, findings and tables; they build text and print nothing."""

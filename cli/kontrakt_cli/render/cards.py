@@ -1,0 +1,44 @@
+"""Cards as a person reads them: letters in plain output, coloured symbols on a terminal."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.melds.meld import Meld, Placed
+
+SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+# Four colours, so that two suits of one colour are not taken for each other; the symbol says the suit anyway.
+COLOURS = {"S": "", "H": "31", "D": "33", "C": "32"}
+RESET = "\x1b[0m"
+
+
+@dataclass(frozen=True, slots=True)
+class CardStyle:
+    """How cards are written: `symbols` writes 10♠ for TS, `colour` adds terminal colours."""
+
+    symbols: bool = False
+    colour: bool = False
+
+    def card(self, card: Card) -> str:
+        """One card."""
+        if not self.symbols or card.suit not in SYMBOLS:
+            return str(card)
+        text = ("10" if card.rank == "T" else card.rank) + SYMBOLS[card.suit]
+        return f"\x1b[{COLOURS[card.suit]}m{text}{RESET}" if self.colour and COLOURS[card.suit] else text
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """Several cards, separated by blanks."""
+        return " ".join(map(self.card, cards))
+
+    def placed(self, place: Placed) -> str:
+        """A card of a meld, with what it stands for where that is one exact card."""
+        if place.stands.suit and place.stands != place.card:
+            return f"{self.card(place.card)}={self.card(place.stands)}"
+        return self.card(place.card)
+
+    def meld(self, meld: Meld) -> str:
+        """The cards of a meld in meld order."""
+        return " ".join(map(self.placed, meld.places))
+
+
+PLAIN = CardStyle()

@@ -1,0 +1,59 @@
+"""Findings of rules files as text: place, message, source line with a caret span, and help."""
+
+import unicodedata
+from collections.abc import Iterable
+
+from kontrakt_dsl.diagnostics import Diagnostic
+from kontrakt_dsl.source import SourceFile
+
+TAB_STOP = 8
+
+
+def diagnostic_text(diagnostic: Diagnostic, source: SourceFile) -> str:
+    """One finding: its line, then the source line it points at with carets below, then its help."""
+    lines = [
+        f"{diagnostic.path}:{diagnostic.line}:{diagnostic.column}: "
+        f"{diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}"
+    ]
+    line = source.line(diagnostic.line)
+    if line.strip():
+        before = line[: diagnostic.column - 1]
+        end = diagnostic.end_column - 1 if diagnostic.end_line == diagnostic.line else len(line)
+        shown = _shown(line)
+        start = len_on_screen(before)
+        width = len_on_screen(line[:end]) - start
+        lines += [f"    {shown}", f"    {' ' * start}{'^' * max(1, width)}"]
+    if diagnostic.help:
+        lines.append(f"help: {diagnostic.help}")
+    return "\n".join(lines)
+
+
+def diagnostics_text(diagnostics: Iterable[Diagnostic], source: SourceFile) -> str:
+    """All findings of one file, in the order given."""
+    return "\n".join(diagnostic_text(diagnostic, source) for diagnostic in diagnostics)
+
+
+def len_on_screen(text: str) -> int:
+    """How many columns `text` takes: wide characters take two, combining ones none, tabs run to the next stop."""
+    column = 0
+    for character in text:
+        if character == "\t":
+            column += TAB_STOP - column % TAB_STOP
+        elif unicodedata.east_asian_width(character) in "WF":
+            column += 2
+        elif not unicodedata.combining(character) and unicodedata.category(character) != "Cf":
+            column += 1
+    return column
+
+
+def _shown(line: str) -> str:
+    """The line with tabs spread out, and without characters that would move the cursor."""
+    shown = ""
+    for character in line.rstrip():
+        if character == "\t":
+            shown += " " * (TAB_STOP - len_on_screen(shown) % TAB_STOP)
+        elif unicodedata.category(character) == "Cc":
+            shown += "\ufffd"
+        else:
+            shown += character
+    return shown

@@ -1,0 +1,41 @@
+"""What a seat sees of a game, in lines of text."""
+
+from collections.abc import Iterator, Sequence
+
+from kontrakt_cli.render.cards import CardStyle
+from kontrakt_cli.render.numbers import counted
+from kontrakt_dsl.game.state import TableMeld
+from kontrakt_dsl.game.view import View
+
+NOTHING = "nothing yet"
+
+
+def table_lines(view: View, names: Sequence[str], style: CardStyle) -> Iterator[str]:
+    """The melds with their numbers and owners, who holds how many cards, stock, upcard and totals."""
+    current = view.round
+    yield f"Contract of round {current.rules.number}: {current.rules.contract}"
+    yield from meld_lines(current.melds, names, style)
+    for seat, name in enumerate(names):
+        state = "contract laid" if current.seats[seat].laid_turn is not None else "contract not laid"
+        mark = ", dealer" if seat == current.dealer else ""
+        yield f"  {name}: {counted(view.hand_sizes[seat], 'card')}, {state}, total {view.totals[seat]}{mark}"
+    upcard = "none" if current.upcard is None else style.card(current.upcard)
+    yield f"Upcard: {upcard}   Stock: {counted(len(current.stock), 'card')}"
+
+
+def meld_lines(melds: Sequence[TableMeld], names: Sequence[str], style: CardStyle) -> Iterator[str]:
+    """The melds on the table, a line each with its number."""
+    if not melds:
+        yield f"On the table: {NOTHING}"
+        return
+    yield "On the table:"
+    for number, laid in enumerate(melds, 1):
+        yield f"  {number}  {laid.meld.kind}  {style.meld(laid.meld)}  ({names[laid.owner]})"
+
+
+def hand_line(view: View, style: CardStyle) -> str:
+    """The seat's own hand, sorted by suit and rank with its wild cards last."""
+    rules = view.round.rules
+    wild = rules.melds.wild
+    cards = sorted(rules.deck.sorted(view.hand), key=lambda card: card in wild)
+    return f"Your hand ({counted(len(cards), 'card')}): {style.cards(cards)}"

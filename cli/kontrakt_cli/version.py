@@ -1,0 +1,3 @@
+"""The version of the program; packaging reads it here too."""
+
+VERSION = "0.1.0"
