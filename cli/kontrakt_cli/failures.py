@@ -21,6 +21,4 @@ def report_bug(error: BaseException) -> None:
     if os.environ.get(DEBUG_VARIABLE):
         traceback.print_exception(error)
     report(f"kontrakt: internal error ({type(error).__name__}: {error})")
-    report(
-        f"This is a bug of ours: please report it with the command and, run again with {DEBUG_VARIABLE}=1, its trace."
-    )
+    report(f"This is a bug of ours. Please report it with the command and its trace ({DEBUG_VARIABLE}=1 prints it).")

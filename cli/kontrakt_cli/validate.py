@@ -1,0 +1,48 @@
+"""`kontrakt validate`: every fault of rules files."""
+
+import json
+from enum import StrEnum
+from typing import Annotated, Any
+
+import typer
+
+from kontrakt_cli.exit_codes import ExitCode
+from kontrakt_cli.failures import report
+from kontrakt_cli.render.diagnostics import diagnostics_text
+from kontrakt_dsl import validate
+from kontrakt_dsl.diagnostics import Severity
+
+
+class Format(StrEnum):
+    """How findings are printed."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+def command(
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Rules files.")],
+    form: Annotated[Format, typer.Option("--format", help="How findings are printed.")] = Format.TEXT,
+) -> None:
+    """Report every fault of rules files, with line, column and what would be allowed.
+
+    Exit status: 0 without errors (warnings alone are none), 1 with errors, 2 when a file can't be read.
+    """
+    status = ExitCode.DONE
+    found: list[dict[str, Any]] = []
+    for path in files:
+        try:
+            checked = validate(path)
+        except OSError as error:
+            report(f"{path}: {error.strerror}")
+            status = ExitCode.UNUSABLE
+            continue
+        found += [diagnostic.as_json() for diagnostic in checked.diagnostics]
+        if form is Format.TEXT and checked.diagnostics:
+            print(diagnostics_text(checked.diagnostics, checked.source))
+        faulty = any(diagnostic.severity is Severity.ERROR for diagnostic in checked.diagnostics)
+        if faulty and status is ExitCode.DONE:
+            status = ExitCode.NO
+    if form is Format.JSON:
+        print(json.dumps(found, indent=2))
+    raise typer.Exit(status)
