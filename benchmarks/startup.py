@@ -1,0 +1,56 @@
+"""How long `kontrakt check-hand` takes as a whole process, beside the bare import of OR-Tools' CP-SAT.
+
+The two are run in turn, so that what else the machine does meets both alike; medians and their ratio are printed.
+"""
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PATHS = [str(ROOT / folder) for folder in (".", "solver", "arena", "cli")]
+MAIN = "from kontrakt_cli.app import main; main()"
+HANDS = {
+    "yes": ["--round", "2", "9S 9H 9D 4H 5H 6H 7H 8C QC KD 2S"],
+    "no": ["--round", "3", "9S 9H 9D 4H 5H 6H 7H 8C QC KD 2S"],
+    "round 7": ["--round", "7", "3S 4S 5S 6S 5H 6H 7H 8H 9H TD JD QD KD"],
+}
+REFERENCE = "import ortools.sat.python.cp_model"
+
+
+def seconds(code: str, arguments: list[str]) -> float:
+    """The wall-clock time of one Python process."""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(PATHS)}
+    started = time.perf_counter()
+    subprocess.run([sys.executable, "-c", code, *arguments], stdout=subprocess.DEVNULL, env=environment, check=False)
+    return time.perf_counter() - started
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=15, help="runs of each process")
+    runs = parser.parse_args().runs
+    commands = {"import of CP-SAT": (REFERENCE, [])}
+    commands |= {f"check-hand, {name}": (MAIN, ["check-hand", *hand]) for name, hand in HANDS.items()}
+    commands["--help"] = (MAIN, ["--help"])
+    times: dict[str, list[float]] = {name: [] for name in commands}
+    for code, arguments in commands.values():
+        seconds(code, arguments)  # compiles modules and fills the disk cache
+    for _ in range(runs):
+        for name, (code, arguments) in commands.items():
+            times[name].append(seconds(code, arguments))
+    reference = statistics.median(times["import of CP-SAT"])
+    for name, taken in times.items():
+        median = statistics.median(taken)
+        print(
+            f"{name:20} median {median * 1000:6.0f} ms   fastest {min(taken) * 1000:6.0f} ms   ratio {median / reference:.2f}"
+        )
+
+
+if __name__ == "__main__":
+    main()
