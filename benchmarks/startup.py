@@ -26,8 +26,12 @@ def seconds(code: str, arguments: list[str]) -> float:
     """The wall-clock time of one Python process."""
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(PATHS)}
     started = time.perf_counter()
-    subprocess.run([sys.executable, "-c", code, *arguments], stdout=subprocess.DEVNULL, env=environment, check=False)
-    return time.perf_counter() - started
+    command = [sys.executable, "-c", code, *arguments]
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, env=environment, check=False)
+    taken = time.perf_counter() - started
+    if done.returncode not in (0, 1):
+        sys.exit(f"{' '.join(arguments)} ended with status {done.returncode}")
+    return taken
 
 
 def main() -> None:
@@ -47,9 +51,8 @@ def main() -> None:
     reference = statistics.median(times["import of CP-SAT"])
     for name, taken in times.items():
         median = statistics.median(taken)
-        print(
-            f"{name:20} median {median * 1000:6.0f} ms   fastest {min(taken) * 1000:6.0f} ms   ratio {median / reference:.2f}"
-        )
+        milliseconds = f"median {median * 1000:6.0f} ms   fastest {min(taken) * 1000:6.0f} ms"
+        print(f"{name:20} {milliseconds}   ratio {median / reference:.2f}")
 
 
 if __name__ == "__main__":
