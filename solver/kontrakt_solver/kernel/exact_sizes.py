@@ -1,0 +1,181 @@
+"""Contracts of sets of one size and runs of one size, with cards left over: the three questions, compiled."""
+
+from collections.abc import Iterator
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.rules.contracts import Contract, MeldKind
+from kontrakt_dsl.rules.melding import MeldRules, RunPair
+from kontrakt_solver.kernel.leastpoints import ChosenSets, Prices, compile_least_points, compile_set_choices
+from kontrakt_solver.kernel.meld_values import Filled, compile_melds
+from kontrakt_solver.kernel.natural import Shape, cards_of, enough_added, most_points, spots_of
+from kontrakt_solver.kernel.need import set_need
+from kontrakt_solver.kernel.packed import FIELD, Layout
+from kontrakt_solver.kernel.place import Run, compile_enough, compile_placings
+from kontrakt_solver.kernel.windows import Windows
+
+NO_LIMIT = 1 << 30
+
+
+def size_of(contract: Contract, kind: MeldKind, *, otherwise: int) -> int:
+    """The least size of the contract's melds of `kind`."""
+    return next((part.size.low for part in contract.parts if part.kind is kind), otherwise)
+
+
+def wilds_without_harm(melds: MeldRules, *, sets: int, set_size: int, runs: int, run_size: int) -> int:
+    """The number of wild cards from which the rule that every meld has a natural can change a yes or no.
+
+    A meld of wilds alone can take a natural of another meld that has two: a set always; a run always from a
+    run, by standing for the same cards, and from a set when no other run is near. So the rule bites only where
+    the wilds fill one meld and all but one place of each other meld that could lend a natural.
+    """
+    bites = []
+    if sets and melds.sets.naturals:
+        bites.append(set_size + (sets - 1) * (set_size - 1) + runs * (run_size - 1))
+    if runs and melds.runs.naturals:
+        # Only a second run can stand where the window around a set's natural would touch it.
+        lenders = sets * (set_size - 1) if runs == 1 else 0
+        bites.append(run_size + (runs - 1) * (run_size - 1) + lenders)
+    if runs > 1 and bites and melds.forbidden_run_pairs - {RunPair.CONSECUTIVE}:
+        return min(set_size if sets else run_size, run_size)
+    return min(bites, default=NO_LIMIT)
+
+
+class ExactSizes:
+    """The questions about a packed hand (an integer), compiled for one contract."""
+
+    def __init__(self, contract: Contract, melds: MeldRules, layout: Layout, prices: Prices | None) -> None:
+        sets, runs = contract.number_of(MeldKind.SET), contract.number_of(MeldKind.RUN)
+        set_size = size_of(contract, MeldKind.SET, otherwise=1)
+        run_size = size_of(contract, MeldKind.RUN, otherwise=1)
+        self._layout, self._rules = layout, melds
+        self._sets, self._set_size, self._run_size = sets, set_size, run_size
+        self._places = sets * set_size + runs * run_size
+        self._windows = Windows(layout, run_size, melds.runs.ace, melds.forbidden_run_pairs)
+        need = set_need(layout, sets=sets, size=set_size) if sets else None
+        self._enough = compile_enough(self._windows, runs=runs, need=need)
+        self._placings = compile_placings(self._windows, runs=runs, need=need)
+        # The points do not matter for this listing, only which sets a number of wild cards allows.
+        self._set_choices = compile_set_choices(
+            layout, Prices(layout, (0,) * len(layout.pack.ranks), 0), sets=sets, size=set_size
+        )
+        self._harm = wilds_without_harm(melds, sets=sets, set_size=set_size, runs=runs, run_size=run_size)
+        self._melds = compile_melds(layout, self._windows, contract, set_size=set_size)
+        self._prices = prices
+        if prices is not None:
+            strict = [set_size] * (sets > 0 and melds.sets.naturals > 0)
+            strict += [run_size] * (runs > 0 and melds.runs.naturals > 0)
+            self._best = compile_least_points(
+                self._windows,
+                prices,
+                self._placings,
+                sets=sets,
+                set_size=set_size,
+                strict_from=min(strict, default=NO_LIMIT),
+                better=self._better,
+            )
+
+    def can_lay(self, hand: int) -> bool:
+        """Whether the hand can lay the contract."""
+        jokers = hand >> self._layout.jokers
+        if not self._enough(hand, jokers):
+            return False
+        return jokers < self._harm or self._completed(hand, 0, jokers, added=0)
+
+    def lay_down(self, hand: int) -> tuple[Meld, ...] | None:
+        """The lay-down that leaves the fewest points."""
+        filled = self._best(hand)
+        return None if filled is None else self._melds(filled)
+
+    def away(self, hand: int, unseen: int) -> int | None:
+        """The fewest unseen cards with which the hand can lay the contract, None where all are not enough."""
+        jokers = hand >> self._layout.jokers
+        if self.can_lay(hand):
+            return 0
+        unseen_jokers = unseen >> self._layout.jokers
+        checked = False
+        for spare in range(max(jokers, 0), self._places + jokers + 1):
+            if not self._enough(hand, spare):
+                continue
+            added = spare - jokers
+            if added and added <= unseen_jokers and spare < self._harm:
+                return added
+            if not checked and not self.can_lay(hand + unseen):
+                return None
+            checked = True
+            if self._completed(hand, unseen, spare, added=added):
+                return added
+        return None
+
+    def _completed(self, hand: int, unseen: int, spare: int, *, added: int) -> bool:
+        layout = self._layout
+        jokers, unseen_jokers = hand >> layout.jokers, unseen >> layout.jokers
+        held, more = cards_of(layout, hand), cards_of(layout, unseen)
+        hopeless = self._hopeless(hand, unseen, jokers + unseen_jokers)
+        for runs, rest, left in self._placings(hand, spare):
+            if any(hopeless >> window & 1 for window, _ in runs):
+                continue
+            for chosen in self._chosen(rest, left):
+                shapes = self._shapes(runs, chosen)
+                if spare < self._harm:
+                    shapes = tuple(shape.without_rule() for shape in shapes)
+                if enough_added(shapes, held, jokers, unseen=more, unseen_jokers=unseen_jokers, added=added):
+                    return True
+        return False
+
+    def _hopeless(self, hand: int, unseen: int, jokers: int) -> int:
+        """Of the windows, by place, those that want more wild cards than there are."""
+        windows, layout = self._windows, self._layout
+        available = sum(
+            layout.units[card]
+            for card in layout.pack.cards
+            if (hand + unseen) >> ((layout.units[card] & -layout.units[card]).bit_length() - 1) & FIELD
+        )
+        return sum(
+            1 << window
+            for window, cells in enumerate(windows.cells)
+            if cells and (cells & ~available).bit_count() > jokers
+        )
+
+    def _chosen(self, rest: int, spare: int) -> Iterator[ChosenSets]:
+        if not self._sets:
+            yield ()
+            return
+        for _, _, chosen in self._set_choices(rest, spare, -1):
+            yield chosen
+
+    def _shapes(self, runs: tuple[Run, ...], chosen: ChosenSets) -> tuple[Shape, ...]:
+        rules, windows = self._rules, self._windows
+        in_run, in_set = rules.runs.naturals > 0, rules.sets.naturals > 0
+        shapes = [Shape((), rank, self._set_size, in_set) for rank, number, _ in chosen for _ in range(number)]
+        shapes += [
+            Shape(spots_of(self._layout, windows.cells[window]), -1, self._run_size, in_run) for window, _ in runs
+        ]
+        return tuple(shapes)
+
+    def _better(self, hand: int, runs: tuple[Run, ...], chosen: ChosenSets, floor: int) -> tuple[int, Filled] | None:
+        assert self._prices is not None
+        layout, windows = self._layout, self._windows
+        shapes = self._shapes(runs, chosen)
+        best = most_points(
+            shapes,
+            cards_of(layout, hand),
+            hand >> layout.jokers,
+            rank_points=self._prices.ranks,
+            wild_points=self._prices.wild,
+            floor=floor,
+        )
+        if best is None:
+            return None
+        pack = layout.pack
+        sets = [
+            (shape.rank, tuple([suit for _, suit in spots]))
+            for shape, spots in zip(shapes, best.naturals, strict=True)
+            if not shape.is_run
+        ]
+        places = [spots for shape, spots in zip(shapes, best.naturals, strict=True) if shape.is_run]
+        filled = []
+        for (window, _), spots in zip(runs, places, strict=True):
+            units = sum(layout.units[Card(pack.ranks[rank], pack.suits[suit])] for rank, suit in spots)
+            filled.append((window, units & windows.cells[window]))
+        return best.points, (tuple(sets), tuple(filled))

@@ -1,0 +1,131 @@
+"""How many cards a whole hand must exchange before it is all runs.
+
+Kept cards are the naturals that lie in the chosen runs and every wild card. With a number of empty places
+given, the cheapest of the runs left has at most its share of them; a run's price is the number of its cells
+without a natural of its own.
+"""
+
+from collections.abc import Callable, Iterator
+
+from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD, Layout
+from kontrakt_solver.kernel.stretch import Sizes, Stretch
+
+Lengths = dict[int, int]
+"""For each size of a run, the windows that may still be used, each as the guard bit of its lowest cell."""
+
+
+def compile_partings(
+    layout: Layout, sizes: Sizes
+) -> tuple[Callable[[int, int], Iterator[tuple[Stretch, ...]]], Callable[[int], int]]:
+    """Compile the listing of all choices of runs with as many cells as the hand has cards, of which at most
+    a given number get no natural; and a number of empty cells with which no choice gets along."""
+    ones, full, guard = layout.ones, layout.ones * FIELD, CELL - 1
+    aces, low_aces, ace_gap = layout.aces, layout.low_aces, layout.ace_gap
+    least, most, cells, runs = sizes.least, sizes.most, sizes.cells, sizes.runs
+    suits = range(len(layout.pack.suits))
+    every = {
+        size: sum(
+            GUARD << (layout.lane * suit + CELL * low)
+            for suit in suits
+            for low in range(cells.start, cells.stop - size + 1)
+        )
+        for size in range(least, most + 1)
+    }
+    rows = {size: sum(1 << CELL * cell for cell in range(size)) for size in every}
+    both_aces = layout.cells
+
+    def tallies(hand: int, longest: int) -> tuple[int, dict[int, int]]:
+        """A one in each held cell, and for each size the held cells of every window."""
+        held = ((hand + full) >> guard) & ones
+        count, found = held, {}
+        for size in range(2, longest + 1):
+            count += held >> CELL * (size - 1)
+            if size >= least:
+                found[size] = count
+        if both_aces in found:
+            # A single ace fills one end of the longest run, not both.
+            twice = (hand + ones * (FIELD - 1)) >> guard
+            found[both_aces] -= held & low_aces & ~twice
+        return held, found
+
+    def cheapest(found: dict[int, int]) -> dict[int, int]:
+        """The fewest empty cells of any window of each size; a longer run is never cheaper."""
+        prices = {}
+        price = 0
+        for size, count in found.items():
+            windows = every[size]
+            while price < size and not (count + ones * (GUARD - size + price)) & windows:
+                price += 1
+            prices[size] = price
+        return prices
+
+    def without(hand: int, used: int, size: int) -> int:
+        rest = hand - used
+        if size == both_aces:
+            # Of two aces one stands low and one high; of one ace the low cell was counted.
+            low, high = used & low_aces, (used >> ace_gap) & low_aces
+            if low and (hand - low) & (low * FIELD):
+                return rest - low - (high << ace_gap)
+            return rest
+        if used & aces:
+            rest -= (used & low_aces) << ace_gap | (used >> ace_gap) & low_aces
+        return rest
+
+    def parted(
+        hand: int, left: int, size_left: int, spare: int, allowed: Lengths, placed: tuple[Stretch, ...]
+    ) -> Iterator[tuple[Stretch, ...]]:
+        longest = min(most, size_left - (left - 1) * least)
+        shortest = max(least, size_left - (left - 1) * most)
+        held, found = tallies(hand, longest)
+        prices = cheapest(found)
+        for size in range(shortest, longest + 1):
+            others = _least_price(prices, left - 1, size_left - size, least, most)
+            for missing in range(prices[size], min(spare // left, spare - others, size) + 1):
+                windows = (found[size] + ones * (GUARD - size + missing)) & allowed[size]
+                while windows:
+                    name = windows & -windows
+                    windows ^= name
+                    allowed[size] ^= name
+                    place = name.bit_length() - CELL
+                    stretch = Stretch(place // layout.lane, place % layout.lane // CELL, size)
+                    if left == 1:
+                        yield (*placed, stretch)
+                        continue
+                    used = held & rows[size] << place
+                    further = {
+                        other: windows_left & ~(name << CELL * size | name >> CELL * other)
+                        if sizes.apart
+                        else windows_left
+                        for other, windows_left in allowed.items()
+                    }
+                    further[size] |= name
+                    yield from parted(
+                        without(hand, used, size),
+                        left - 1,
+                        size_left - size,
+                        spare - missing,
+                        further,
+                        (*placed, stretch),
+                    )
+
+    def partings(hand: int, spare: int) -> Iterator[tuple[Stretch, ...]]:
+        yield from parted(hand, runs, layout.size(hand), spare, dict(every), ())
+
+    def fewest_empty(hand: int) -> int:
+        size = layout.size(hand)
+        prices = cheapest(tallies(hand, min(most, size - (runs - 1) * least))[1])
+        return _least_price(prices, runs, size, least, most)
+
+    return partings, fewest_empty
+
+
+def _least_price(prices: dict[int, int], runs: int, size: int, least: int, most: int) -> int:
+    """The least price of `runs` runs of `size` cells together, if they did not compete for cards."""
+    if runs == 0:
+        return 0
+    if runs == 1:
+        return prices[size]
+    return min(
+        prices[first] + _least_price(prices, runs - 1, size - first, least, most)
+        for first in range(max(least, size - (runs - 1) * most), min(most, size - (runs - 1) * least) + 1)
+    )

@@ -1,0 +1,72 @@
+"""The kernel: one contract under one set of rules, compiled once, and the questions that can be asked of it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from kontrakt_dsl.cards import JOKER, Card
+from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.rules.contracts import Contract
+from kontrakt_dsl.rules.melding import MeldRules
+from kontrakt_solver.kernel.exact_sizes import ExactSizes
+from kontrakt_solver.kernel.leastpoints import Prices
+from kontrakt_solver.kernel.packed import PackedHand, layout_of, pack
+from kontrakt_solver.kernel.supports import Question, exact_questions
+from kontrakt_solver.kernel.whole_hand import WholeHand
+
+
+class _Engine(Protocol):
+    def can_lay(self, hand: int) -> bool: ...
+
+    def lay_down(self, hand: int) -> tuple[Meld, ...] | None: ...
+
+    def away(self, hand: int, unseen: int) -> int | None: ...
+
+
+class Kernel:
+    """Exact answers for `contract`; `questions` are those it may be asked.
+
+    Raises ValueError where the kernel is exact for no question at all.
+    """
+
+    def __init__(self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int]) -> None:
+        self.questions = exact_questions(contract, melds, card_points)
+        if not self.questions:
+            raise ValueError(f"the kernel is not exact for {contract} under these rules")
+        self._pack = melds.pack
+        layout = layout_of(melds.pack)
+        self._engine: _Engine
+        prices = None
+        if Question.LAY_DOWN in self.questions and not contract.whole_hand:
+            suit = melds.pack.suits[0]
+            ranks = tuple(card_points[Card(rank, suit)] for rank in melds.pack.ranks)
+            prices = Prices(layout, ranks, card_points[JOKER])
+        if contract.whole_hand:
+            self._engine = WholeHand(contract, melds, layout)
+        else:
+            self._engine = ExactSizes(contract, melds, layout, prices)
+
+    def pack(self, cards: Iterable[Card] | Mapping[Card, int]) -> PackedHand:
+        """Prepare a hand, or unseen cards, for the questions; see `packed.pack` for what it refuses."""
+        return pack(cards, self._pack)
+
+    def can_lay(self, hand: PackedHand) -> bool:
+        """Whether the hand, judged as given, can lay the contract."""
+        return self._engine.can_lay(hand.bits)
+
+    def lay_down(self, hand: PackedHand) -> tuple[Meld, ...] | None:
+        """The legal lay-down that leaves the fewest penalty points in hand, None where there is none.
+
+        The same cards always give the same melds. Raises ValueError where `questions` has no LAY_DOWN.
+        """
+        if Question.LAY_DOWN not in self.questions:
+            raise ValueError("the kernel finds no lay-down of melds that may have more cards than they must")
+        return self._engine.lay_down(hand.bits)
+
+    def away(self, hand: PackedHand, unseen: Mapping[Card, int] | PackedHand) -> int | None:
+        """The fewest unseen cards, jokers included, that must be added before the contract can be laid.
+
+        For a contract that uses the whole hand, the fewest cards that must be exchanged for unseen ones. None
+        where it cannot be reached.
+        """
+        cards = unseen if isinstance(unseen, PackedHand) else self.pack(unseen)
+        return self._engine.away(hand.bits, cards.bits)

@@ -1,0 +1,150 @@
+"""A hand as one integer: a lane for each suit, a cell for each rank, the jokers above all lanes.
+
+The first rank (the ace) fills two cells of its lane, the lowest and the highest, so that a run is always a
+stretch of neighbouring cells; whoever takes an ace away takes it from both.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+
+from kontrakt_dsl.cards import JOKER, Card, Pack
+
+CELL = 8
+"""Bits of a cell: seven that count and a guard that catches the carry of a comparison."""
+GUARD = 1 << (CELL - 1)
+FIELD = GUARD - 1
+MOST_OF_A_RANK = FIELD // 2
+"""The most cards of one rank in a hand, so that a hand and the unseen cards can be added up."""
+LANES = 4
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where each card of a pack of at most four suits stands in the integer."""
+
+    pack: Pack
+
+    @cached_property
+    def cells(self) -> int:
+        """Cells of one lane in use: one a rank, and the first rank again on top."""
+        return len(self.pack.ranks) + 1
+
+    @cached_property
+    def lane(self) -> int:
+        """Bits of one lane; its topmost cell stays empty and parts it from the next."""
+        return (self.cells + 1) * CELL
+
+    @cached_property
+    def jokers(self) -> int:
+        """The bit from which the jokers are counted."""
+        return LANES * self.lane
+
+    @cached_property
+    def ones(self) -> int:
+        """A one in each cell in use."""
+        lane = sum(1 << (CELL * cell) for cell in range(self.cells))
+        return sum(lane << (self.lane * suit) for suit in range(len(self.pack.suits)))
+
+    @cached_property
+    def ranks(self) -> int:
+        """A one in each rank's cell of the first lane, where the suits are added up."""
+        return sum(1 << (CELL * rank) for rank in range(len(self.pack.ranks)))
+
+    @cached_property
+    def low_aces(self) -> int:
+        """A one in the lowest cell of each lane."""
+        return sum(1 << (self.lane * suit) for suit in range(len(self.pack.suits)))
+
+    @cached_property
+    def ace_gap(self) -> int:
+        """Bits between the two cells of the first rank."""
+        return CELL * (self.cells - 1)
+
+    @cached_property
+    def aces(self) -> int:
+        """A one in both cells of the first rank of each lane."""
+        return self.low_aces | self.low_aces << self.ace_gap
+
+    @cached_property
+    def once(self) -> int:
+        """Every bit that counts cards, the second cell of the first rank left out."""
+        counted = self.ones ^ (self.low_aces << self.ace_gap)
+        return counted * FIELD | FIELD << self.jokers
+
+    @cached_property
+    def units(self) -> dict[Card, int]:
+        """What one copy of each card adds to a hand."""
+        units = {JOKER: 1 << self.jokers}
+        for suit, lane in zip(self.pack.suits, range(0, self.jokers, self.lane), strict=False):
+            for cell, rank in enumerate(self.pack.ranks):
+                units[Card(rank, suit)] = 1 << (lane + CELL * cell)
+            units[Card(self.pack.ranks[0], suit)] |= 1 << (lane + self.ace_gap)
+        return units
+
+    @cached_property
+    def card_at(self) -> dict[int, Card]:
+        """The card of each cell, by the bit length of the cell's lowest bit."""
+        cards = {}
+        for card, unit in self.units.items():
+            if card != JOKER:
+                cards[unit.bit_length()] = cards[(unit & -unit).bit_length()] = card
+        return cards
+
+    def size(self, bits: int) -> int:
+        """How many cards the integer counts, up to twice `FIELD`."""
+        # The digits of a number leave the same remainder as the number when divided by the base less one.
+        return (bits & self.once) % ((1 << CELL) - 1)
+
+
+@cache
+def layout_of(pack: Pack) -> Layout:
+    """The layout of `pack`, made once."""
+    return Layout(pack)
+
+
+@dataclass(frozen=True, slots=True)
+class PackedHand:
+    """A hand prepared once for many questions; adding or taking away a card is one addition."""
+
+    bits: int
+    layout: Layout = field(repr=False)
+
+    def plus(self, card: Card) -> "PackedHand":
+        """The hand with one more copy of `card`."""
+        return PackedHand(self.bits + self.layout.units[card], self.layout)
+
+    def minus(self, card: Card) -> "PackedHand":
+        """The hand without one copy of `card`; it must hold one."""
+        return PackedHand(self.bits - self.layout.units[card], self.layout)
+
+    def count(self, card: Card) -> int:
+        """How many copies of `card` the hand holds."""
+        unit = self.layout.units[card]
+        return self.bits >> ((unit & -unit).bit_length() - 1) & FIELD
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of the hand in written order."""
+        return tuple(card for card in self.layout.pack.order for _ in range(self.count(card)))
+
+
+def pack(cards: Iterable[Card] | Mapping[Card, int], of: Pack) -> PackedHand:
+    """Prepare `cards`, given one by one or as counts.
+
+    Raises ValueError for a card that the pack does not have, and for more than `MOST_OF_A_RANK` of one rank.
+    """
+    layout = layout_of(of)
+    units = layout.units
+    listed = list(cards.items()) if isinstance(cards, Mapping) else [(card, 1) for card in cards]
+    try:
+        bits = sum([units[card] * number for card, number in listed])
+    except KeyError as error:
+        raise ValueError(f"the pack has no card {error.args[0]}") from None
+    if sum(number for _, number in listed) > MOST_OF_A_RANK:
+        held = dict.fromkeys((*of.ranks, JOKER.rank), 0)
+        for card, number in listed:
+            held[card.rank] += number
+        if max(held.values()) > MOST_OF_A_RANK:
+            raise ValueError(f"more than {MOST_OF_A_RANK} cards of one rank")
+    return PackedHand(bits, layout)

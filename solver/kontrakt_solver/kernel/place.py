@@ -1,0 +1,108 @@
+"""Placing the runs of a contract: whether some number of wild cards is enough, and every way that is.
+
+The price of a choice of windows is the number of their cells that the hand's naturals leave empty. It does
+not depend on the order of placing, and of m windows the cheapest costs at most an m-th of the price, so only
+such windows are tried first; one that has been tried is left out of what comes after it.
+"""
+
+from collections.abc import Callable, Iterator
+
+from kontrakt_solver.kernel.packed import CELL, GUARD
+from kontrakt_solver.kernel.windows import Windows
+
+Run = tuple[int, int]
+"""A window (the place of its name in the lists) and a one in each of its cells that a natural fills."""
+Placing = tuple[tuple[Run, ...], int, int]
+"""Runs, the naturals they leave, and the wild cards they leave."""
+
+
+def no_need(_hand: int) -> int:
+    """The need of a contract without sets."""
+    return 0
+
+
+def compile_enough(windows: Windows, *, runs: int, need: Callable[[int], int] | None) -> Callable[[int, int], bool]:
+    """Compile the test whether a hand's naturals and `spare` wild cards make `runs` runs and the sets that
+    `need` prices."""
+    if not runs:
+        price = need or no_need
+        return lambda hand, spare: price(hand) <= spare
+
+    ones, aces, low_aces = windows.layout.ones, windows.layout.aces, windows.layout.low_aces
+    ace_gap, full = windows.layout.ace_gap, windows.layout.ones * (GUARD - 1)
+    guard = CELL - 1
+    tally, limits, cells, partners = windows.tally, windows.missing_at_most, windows.cells, windows.partners
+    size = windows.size
+
+    def place(hand: int, left: int, spare: int, allowed: int) -> bool:
+        held = ((hand + full) >> guard) & ones
+        counts = tally(held)
+        share = min(spare // left, size)
+        if need is None and left == 1:
+            return (counts + limits[share]) & allowed != 0
+        if not (counts + limits[share]) & allowed:
+            return False
+        for missing in range(share + 1):
+            found = (counts + limits[missing]) & allowed
+            while found:
+                name = found & -found
+                found ^= name
+                allowed ^= name
+                window = name.bit_length()
+                used = held & cells[window]
+                rest = hand - used
+                if used & aces:
+                    # The same ace lies in the other cell too.
+                    rest -= (used & low_aces) << ace_gap | (used >> ace_gap) & low_aces
+                if need is not None and need(rest) > spare - missing:
+                    continue
+                if left == 1 or place(rest, left - 1, spare - missing, (allowed | name) & partners[window]):
+                    return True
+        return False
+
+    every = windows.all
+    return lambda hand, spare: place(hand, runs, spare, every)
+
+
+def compile_placings(
+    windows: Windows, *, runs: int, need: Callable[[int], int] | None
+) -> Callable[[int, int], Iterator[Placing]]:
+    """Compile the listing of every choice of `runs` windows for which, with the sets that `need` prices, a
+    hand's naturals and `spare` wild cards are enough; each choice comes once, in an order of its own."""
+    price = need or no_need
+    ones, aces, low_aces = windows.layout.ones, windows.layout.aces, windows.layout.low_aces
+    ace_gap, full = windows.layout.ace_gap, windows.layout.ones * (GUARD - 1)
+    guard = CELL - 1
+    tally, limits, cells, partners = windows.tally, windows.missing_at_most, windows.cells, windows.partners
+    size, every = windows.size, windows.all
+
+    def place(hand: int, left: int, spare: int, allowed: int, placed: tuple[Run, ...]) -> Iterator[Placing]:
+        held = ((hand + full) >> guard) & ones
+        counts = tally(held)
+        for missing in range(min(spare // left, size) + 1):
+            found = (counts + limits[missing]) & allowed
+            while found:
+                name = found & -found
+                found ^= name
+                allowed ^= name
+                window = name.bit_length()
+                used = held & cells[window]
+                rest = hand - used
+                if used & aces:
+                    rest -= (used & low_aces) << ace_gap | (used >> ace_gap) & low_aces
+                if price(rest) > spare - missing:
+                    continue
+                runs_placed = (*placed, (window, used))
+                if left == 1:
+                    yield runs_placed, rest, spare - missing
+                else:
+                    further = (allowed | name) & partners[window]
+                    yield from place(rest, left - 1, spare - missing, further, runs_placed)
+
+    def placings(hand: int, spare: int, allowed: int = every) -> Iterator[Placing]:
+        if runs:
+            yield from place(hand, runs, spare, allowed, ())
+        elif price(hand) <= spare:
+            yield (), hand, spare
+
+    return placings

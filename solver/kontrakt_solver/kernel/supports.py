@@ -1,0 +1,102 @@
+"""For which contracts and rules the kernel is exact; whoever asks for more is sent to another way of solving."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from kontrakt_dsl.cards import JOKER, Card
+from kontrakt_dsl.rules.contracts import Contract, MeldKind
+from kontrakt_dsl.rules.melding import MeldRules, RunPair, SetSuits
+from kontrakt_solver.kernel.packed import LANES
+from kontrakt_solver.kernel.windows import STRAIGHT_ACES
+
+SHRINKABLE = frozenset({RunPair.CONSECUTIVE})
+"""Pairs of runs that stay allowed when both runs shrink to the least size in a fitting way."""
+MOST_SHRINKABLE_RUNS = 2
+
+
+class Question(StrEnum):
+    """What the kernel can be asked."""
+
+    CAN_LAY = "can lay"
+    LAY_DOWN = "lay down"
+    AWAY = "away"
+
+
+EVERY_QUESTION = frozenset(Question)
+NO_QUESTION: frozenset[Question] = frozenset()
+YES_NO = frozenset({Question.CAN_LAY, Question.AWAY})
+
+
+def supports(contract: Contract, melds: MeldRules, card_points: Mapping[Card, int]) -> bool:
+    """Whether the kernel answers every question of this contract exactly."""
+    return exact_questions(contract, melds, card_points) == EVERY_QUESTION
+
+
+def exact_questions(contract: Contract, melds: MeldRules, card_points: Mapping[Card, int]) -> frozenset[Question]:
+    """The questions that the kernel answers exactly for `contract` under these rules."""
+    if not contract.parts or not _plain_melds(melds) or not _one_size_a_kind(contract, melds):
+        return NO_QUESTION
+    if contract.whole_hand:
+        return EVERY_QUESTION if _runs_alone(contract, melds) else NO_QUESTION
+    longer = [part for part in contract.parts if not part.size.is_exact]
+    if not longer:
+        return EVERY_QUESTION if _points_by_rank(melds, card_points) else YES_NO
+    return YES_NO if _least_sizes_are_enough(contract, melds) else NO_QUESTION
+
+
+def _plain_melds(melds: MeldRules) -> bool:
+    pack, sets, runs = melds.pack, melds.sets, melds.runs
+    return (
+        len(pack.suits) <= LANES
+        and melds.wild == frozenset({JOKER})
+        and not melds.forbidden_set_pairs
+        and sets.suits is SetSuits.ANY
+        and runs.ace in STRAIGHT_ACES
+        and runs.wilds_side_by_side
+        and sets.wilds.is_none
+        and runs.wilds.is_none
+        and sets.naturals <= 1
+        and runs.naturals <= 1
+    )
+
+
+def _one_size_a_kind(contract: Contract, melds: MeldRules) -> bool:
+    for kind in MeldKind:
+        sizes = {part.size for part in contract.parts if part.kind is kind}
+        if len(sizes) > 1:
+            return False
+        largest = melds.runs.largest if kind is MeldKind.RUN else melds.sets.largest
+        for size in sizes:
+            # No run of an exact size takes an ace at both ends: its two cells would be one card.
+            too_long = kind is MeldKind.RUN and size.low >= len(melds.pack.ranks)
+            if size.low < 2 or too_long or (largest is not None and size.low > largest):
+                return False
+    return all(part.number > 0 for part in contract.parts)
+
+
+def _points_by_rank(melds: MeldRules, card_points: Mapping[Card, int]) -> bool:
+    pack = melds.pack
+    if any(card_points.get(card, -1) < 0 for card in (*pack.cards, JOKER)):
+        return False
+    return all(len({card_points[Card(rank, suit)] for suit in pack.suits}) == 1 for rank in pack.ranks)
+
+
+def _runs_alone(contract: Contract, melds: MeldRules) -> bool:
+    return all(part.kind is MeldKind.RUN for part in contract.parts) and (
+        contract.number_of(MeldKind.RUN) <= MOST_WHOLE_HAND_RUNS and melds.forbidden_run_pairs <= SHRINKABLE
+    )
+
+
+MOST_WHOLE_HAND_RUNS = 3
+
+
+def _least_sizes_are_enough(contract: Contract, melds: MeldRules) -> bool:
+    """Melds with more cards than the least size can shrink: a set always, a run too where no pair is forbidden.
+
+    Two runs of one suit that do not touch can shrink to runs that do not touch either and that keep a natural
+    each; three cannot always, so more runs than two are left to others.
+    """
+    if not melds.forbidden_run_pairs or contract.number_of(MeldKind.RUN) <= 1:
+        return True
+    fits = melds.forbidden_run_pairs <= SHRINKABLE
+    return fits and contract.number_of(MeldKind.RUN) <= MOST_SHRINKABLE_RUNS

@@ -1,0 +1,59 @@
+"""Contracts of runs that use the whole hand: the three questions, compiled."""
+
+from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.rules.contracts import Contract
+from kontrakt_dsl.rules.melding import MeldRules
+from kontrakt_solver.kernel.cover import compile_cover
+from kontrakt_solver.kernel.exchange import compile_partings
+from kontrakt_solver.kernel.natural import Shape, cards_of, enough_added
+from kontrakt_solver.kernel.packed import Layout
+from kontrakt_solver.kernel.stretch import Stretch, sizes_of, stretch_melds
+
+
+class WholeHand:
+    """The questions about a packed hand (an integer), compiled for one contract."""
+
+    def __init__(self, contract: Contract, melds: MeldRules, layout: Layout) -> None:
+        self._layout, self._sizes = layout, sizes_of(contract, melds, layout)
+        self._cover = compile_cover(layout, self._sizes)
+        self._partings, self._fewest_empty = compile_partings(layout, self._sizes)
+
+    def can_lay(self, hand: int) -> bool:
+        """Whether the hand is all runs."""
+        return self._cover(hand) is not None
+
+    def lay_down(self, hand: int) -> tuple[Meld, ...] | None:
+        """The hand as runs; nothing is left of it."""
+        found = self._cover(hand)
+        return None if found is None else stretch_melds(found, cards_of(self._layout, hand), self._layout)
+
+    def away(self, hand: int, unseen: int) -> int | None:
+        """The fewest cards of the hand that must be exchanged for unseen ones, None where no number helps."""
+        sizes, layout = self._sizes, self._layout
+        number = layout.size(hand)
+        if not sizes.runs * sizes.least <= number <= sizes.runs * sizes.most:
+            return None
+        if self.can_lay(hand):
+            return 0
+        jokers, unseen_jokers = hand >> layout.jokers, unseen >> layout.jokers
+        most = min(number, layout.size(unseen))
+        held, more = cards_of(layout, hand), cards_of(layout, unseen)
+        for exchanged in range(max(1, self._fewest_empty(hand) - jokers), most + 1):
+            wilds = jokers + exchanged
+            for stretches in self._partings(hand, wilds):
+                if exchanged <= unseen_jokers and wilds < sizes.least:
+                    return exchanged
+                if enough_added(
+                    self._shapes(stretches, may_be_bare=wilds >= sizes.least),
+                    held,
+                    jokers,
+                    unseen=more,
+                    unseen_jokers=unseen_jokers,
+                    added=exchanged,
+                ):
+                    return exchanged
+        return None
+
+    def _shapes(self, stretches: tuple[Stretch, ...], *, may_be_bare: bool) -> tuple[Shape, ...]:
+        rule = self._sizes.need_natural and may_be_bare
+        return tuple(Shape(stretch.spots(self._layout), -1, stretch.size, rule) for stretch in stretches)
