@@ -23,7 +23,8 @@ def broken_in_laydown(
     if missing:
         broken.append(BrokenRule("laying down", f"not in the hand: {' '.join(map(str, missing.elements()))}"))
     if not _meets_sizes(melds, contract):
-        broken.append(BrokenRule("contracts", f"the contract is {contract}"))
+        laid = " + ".join(f"a {meld.kind} of {len(meld.places)}" for meld in melds) or "nothing"
+        broken.append(BrokenRule("contracts", f"the contract is {contract}, not {laid}"))
     elif contract.whole_hand and used.total() < len(hand):
         left = Counter(hand) - used
         cards = " ".join(map(str, left.elements()))
@@ -66,7 +67,8 @@ def _broken_by_pair(first: Meld, second: Meld, rules: MeldRules) -> list[BrokenR
     else:
         forbidden = [pair for pair in sorted(rules.forbidden_run_pairs) if _is_pair(pair, first, second, rules)]
         rule = "laying down > several runs"
-    return [BrokenRule(rule, f"{first} and {second} are {pair}") for pair in forbidden]
+    what = f"two {first.kind}s of one lay-down may not be"
+    return [BrokenRule(rule, f"{first} and {second} are {pair}; {what} {pair}") for pair in forbidden]
 
 
 def _is_pair(pair: RunPair, first: Meld, second: Meld, rules: MeldRules) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.melds.legality import Moment, broken_in_meld, run_start
+from kontrakt_dsl.melds.legality import Moment, broken_ace, broken_in_meld, run_start
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.contracts import MeldKind
@@ -17,10 +17,11 @@ def grown(meld: Meld, places: Sequence[Placed], rules: MeldRules) -> Meld | tupl
     In a set a wild card takes the set's rank by itself; in a run it must say which card it stands for.
     A card that fits both ends of a run goes low.
     """
+    if not places:
+        return (BrokenRule("laying off", "say which cards are added"),)
     larger = _larger_set(meld, places, rules) if meld.kind is MeldKind.SET else _longer_run(meld, places, rules)
     if larger is None:
-        cards = " ".join(map(str, places))
-        return (BrokenRule("laying off", f"{cards} does not fit {meld}"),)
+        return (BrokenRule("laying off", _misfit(meld, places, rules)),)
     return broken_in_meld(larger, rules, moment=Moment.GROWN) or larger
 
 
@@ -48,6 +49,24 @@ def run_ends(meld: Meld, rules: MeldRules) -> tuple[Card, ...]:
     return (low,) if low == high else (low, high)
 
 
+def _misfit(meld: Meld, places: Sequence[Placed], rules: MeldRules) -> str:
+    cards = " ".join(map(str, places))
+    if meld.kind is MeldKind.SET:
+        return f"{cards} does not fit {meld}, which takes any {meld.places[0].stands.rank}"
+    ends = [card for card in run_ends(meld, rules) if _goes_on_with(card, meld, rules)]
+    nameless = next((place.card for place in places if place.stands.rank not in rules.pack.rank_index), None)
+    if nameless and ends:
+        return f"say which card {nameless} stands for, such as {nameless}={ends[0]}"
+    takes = f"goes on with {' or '.join(map(str, ends))}" if ends else "is as long as a run can be"
+    return f"{cards} does not fit {meld}, which {takes}"
+
+
+def _goes_on_with(card: Card, meld: Meld, rules: MeldRules) -> bool:
+    place = Placed(card, card)
+    longer = (Meld(MeldKind.RUN, (place, *meld.places)), Meld(MeldKind.RUN, (*meld.places, place)))
+    return any(not broken_in_meld(run, rules, moment=Moment.GROWN) for run in longer)
+
+
 def _larger_set(meld: Meld, places: Sequence[Placed], rules: MeldRules) -> Meld | None:
     rank = Card(meld.places[0].stands.rank)
     added = [
@@ -72,7 +91,8 @@ def _longer_run(meld: Meld, places: Sequence[Placed], rules: MeldRules) -> Meld 
     while waiting:
         low, *high = run_ends(Meld(MeldKind.RUN, tuple(run)), rules)
         at_low = next((place for place in waiting if place.stands == low), None)
-        if at_low is not None and not broken_in_meld(Meld(MeldKind.RUN, (at_low, *run)), rules, moment=Moment.GROWN):
+        # Only the place is judged card by card: how many wild cards a run may hold is a matter of the whole.
+        if at_low is not None and not broken_ace(Meld(MeldKind.RUN, (at_low, *run)), rules):
             run.insert(0, at_low)
             waiting.remove(at_low)
             continue

@@ -19,6 +19,8 @@ class Moment(StrEnum):
 
 def broken_in_meld(meld: Meld, rules: MeldRules, *, moment: Moment = Moment.LAID) -> tuple[BrokenRule, ...]:
     """Every rule that `meld` breaks by itself; empty when it is a legal meld. Sizes in a contract are not judged."""
+    if not meld.places:
+        return (BrokenRule(f"{meld.kind}s", f"a {meld.kind} needs cards"),)
     broken = _broken_identities(meld, rules)
     if broken:
         return tuple(broken)
@@ -32,14 +34,37 @@ def run_start(meld: Meld, rules: MeldRules) -> int:
     return rules.pack.rank_index[meld.places[0].stands.rank]
 
 
+def broken_ace(meld: Meld, rules: MeldRules) -> tuple[BrokenRule, ...]:
+    """The rules that a run of consecutive cards breaks by where its ends and its aces are."""
+    indexes = [rules.pack.rank_index[card.rank] for card in meld.stands]
+    if ACE not in rules.pack.ranks:
+        corner = indexes[0] + len(indexes) > len(rules.pack.ranks)
+        return (BrokenRule("runs", f"{meld} goes on past the last rank"),) if corner else ()
+    ace = rules.runs.ace
+    if ace is AceUse.CORNER:
+        return ()
+    inside = 0 in indexes[1:-1]
+    low, high = indexes[0] == 0, len(indexes) > 1 and indexes[-1] == 0
+    if inside:
+        return (BrokenRule("runs > ace", f"{meld} goes round the corner; an ace may be {ace}"),)
+    if (low and ace is AceUse.HIGH) or (high and ace is AceUse.LOW):
+        return (BrokenRule("runs > ace", f"in {meld} the ace is {'low' if low else 'high'}; it may be {ace} only"),)
+    return ()
+
+
 def _broken_identities(meld: Meld, rules: MeldRules) -> list[BrokenRule]:
+    if meld.kind is MeldKind.SET and all(place.card in rules.wild for place in meld.places):
+        nameless = [place.card for place in meld.places if place.stands.rank not in rules.pack.rank_index]
+        if nameless:
+            return [BrokenRule("sets > naturals", f"{meld} has no natural card, so no rank")]
     broken = []
     for place in meld.places:
         card, stands = place.card, place.stands
         if card not in rules.wild and card != stands:
             broken.append(BrokenRule("deck > wild cards", f"{card} is no wild card; it can't stand for {stands}"))
         elif stands.rank not in rules.pack.rank_index:
-            broken.append(BrokenRule("runs", f"say which card {card} stands for, such as {card}=5H"))
+            example = f"{card}={rules.pack.cards[0]}"
+            broken.append(BrokenRule(f"{meld.kind}s", f"say which card {card} stands for, such as {example}"))
         elif meld.kind is MeldKind.RUN and stands.suit not in rules.pack.suits:
             broken.append(BrokenRule("runs", f"in a run {card} stands for one exact card, not for any {stands}"))
     return broken
@@ -63,12 +88,12 @@ def _broken_in_run(meld: Meld, rules: MeldRules, moment: Moment) -> list[BrokenR
     runs = rules.runs
     stands = meld.stands
     if len({card.suit for card in stands}) > 1:
-        return [BrokenRule("runs > suit", f"{meld} is not of one suit")]
+        return [BrokenRule("runs > suits", f"{meld} is not of one suit")]
     indexes = [rules.pack.rank_index[card.rank] for card in stands]
     ranks = len(rules.pack.ranks)
     if any((low + 1) % ranks != high for low, high in pairwise(indexes)):
         return [BrokenRule("runs", f"{meld} is not consecutive")]
-    broken = _broken_ace(meld, indexes, rules)
+    broken = [*broken_ace(meld, rules)]
     broken += _broken_limits(meld, runs, rules, moment)
     if len(stands) > runs.largest:
         broken.append(BrokenRule("runs > largest", f"{meld} has more than {runs.largest} cards"))
@@ -76,22 +101,6 @@ def _broken_in_run(meld: Meld, rules: MeldRules, moment: Moment) -> list[BrokenR
     if not runs.wilds_side_by_side and any(a and b for a, b in pairwise(wild)):
         broken.append(BrokenRule("runs > wilds side by side", f"{meld} has two wild cards side by side"))
     return broken
-
-
-def _broken_ace(meld: Meld, indexes: list[int], rules: MeldRules) -> list[BrokenRule]:
-    if ACE not in rules.pack.ranks:
-        corner = indexes[0] + len(indexes) > len(rules.pack.ranks)
-        return [BrokenRule("runs", f"{meld} goes on past the last rank")] if corner else []
-    ace = rules.runs.ace
-    if ace is AceUse.CORNER:
-        return []
-    inside = 0 in indexes[1:-1]
-    low, high = indexes[0] == 0, len(indexes) > 1 and indexes[-1] == 0
-    if inside:
-        return [BrokenRule("runs > ace", f"{meld} goes round the corner; an ace may be {ace}")]
-    if (low and ace is AceUse.HIGH) or (high and ace is AceUse.LOW):
-        return [BrokenRule("runs > ace", f"in {meld} the ace is {'low' if low else 'high'}; it may be {ace} only")]
-    return []
 
 
 def _broken_limits(meld: Meld, kind: SetRules | RunRules, rules: MeldRules, moment: Moment) -> list[BrokenRule]:
