@@ -1,0 +1,91 @@
+"""What a question about a hand comes back as, and the ways and limits of answering it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.melds.meld import Meld
+
+
+class Backend(StrEnum):
+    """A way of answering; AUTO is the fastest that is exact for the rules in force."""
+
+    AUTO = "auto"
+    KERNEL = "kernel"
+    CP_SAT = "cp-sat"
+    CONSTRAINT = "constraint"
+
+
+class Status(StrEnum):
+    """How a search ended; UNDECIDED means that a limit stopped it and says nothing about the question."""
+
+    FOUND = "found"
+    NONE = "none"
+    UNDECIDED = "undecided"
+
+
+class Aim(StrEnum):
+    """What the wanted lay-down should be best at.
+
+    FEWEST_NEW counts cards that are not in the hand: added ones, or exchanged ones where the contract uses the
+    whole hand.
+    """
+
+    ANY = "any"
+    LEAST_POINTS = "least points left"
+    FEWEST_LEFT = "fewest cards left"
+    FEWEST_NEW = "fewest new cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When a search gives up.
+
+    `work` is CP-SAT's deterministic time, the same on every machine; `seconds` of wall clock are the guard
+    behind it, which also bounds how long an interrupt can wait. `candidates` is the most melds and `new_cards`
+    the most cards not in the hand that the python-constraint formulation takes on.
+    """
+
+    work: float = 10.0
+    seconds: float = 10.0
+    candidates: int = 6000
+    new_cards: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The end of one search: FOUND comes with the melds, or with the number of `new` cards where that is asked.
+
+    `proven` is False for melds that are legal but may not be the best, because a limit stopped the search.
+    """
+
+    status: Status
+    melds: tuple[Meld, ...] = ()
+    new: int = 0
+    proven: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Whether a hand can lay a contract, how, and how many cards it is away.
+
+    `satisfied` is None when that could not be settled within the limits; `reason` then says why, and it also
+    says which other part of an answer is unsettled. `melds` leave the fewest penalty points in hand, before any
+    discard. `away` without a reason is None where the contract can't be reached at all.
+    """
+
+    satisfied: bool | None
+    backend: Backend
+    melds: tuple[Meld, ...] | None = None
+    left: tuple[Card, ...] | None = None
+    left_points: int | None = None
+    away: int | None = None
+    reason: str | None = None
+
+
+class UnfitBackend(ValueError):  # noqa: N818 (named for what is at fault)
+    """The backend asked for is not exact for the rules in force."""
+
+
+class UnverifiedAnswer(AssertionError):  # noqa: N818 (named for what is at fault)
+    """A backend gave an answer that the verifier refuses: a bug of ours."""

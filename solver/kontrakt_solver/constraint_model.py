@@ -1,0 +1,170 @@
+"""The slow second opinion: a python-constraint problem with one variable for each meld of the contract.
+
+The values of a variable are all melds that the cards can make and that the game's own judge of single melds
+accepts. Nothing is shared with the kernel or the CP-SAT model.
+"""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+
+import constraint
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.melds.laydown import broken_in_laydown
+from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
+from kontrakt_dsl.rules.counts import Count
+from kontrakt_dsl.rules.melding import MeldRules
+from kontrakt_solver.answers import Found, Limits, Status
+from kontrakt_solver.constraint_values import MeldValue, Stock, TooManyMeldsError, meld_values
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """A variable: one meld of one part of the contract."""
+
+    name: str
+    part: Part
+
+
+class _OutOfTimeError(Exception):
+    """The wall-clock limit was reached."""
+
+
+class ConstraintModel:
+    """One contract under one set of rules, answered by python-constraint within the limits."""
+
+    def __init__(self, contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits) -> None:
+        self._contract = contract
+        self._rules = rules
+        self._card_points = card_points
+        self._limits = limits
+        self._slots = [
+            _Slot(f"meld {index}.{number}", part)
+            for index, part in enumerate(contract.parts)
+            for number in range(part.number)
+        ]
+        self._pairs: dict[tuple[tuple[str, ...], tuple[str, ...]], bool] = {}
+
+    def any_laydown(self, hand: Sequence[Card]) -> Found:
+        """Some lay-down."""
+        return self._within_limits(lambda: self._solve(Stock(hand, {}, self._rules), new=0, worth=0))
+
+    def best_laydown(self, hand: Sequence[Card]) -> Found:
+        """A lay-down that leaves the fewest points: each found one is bettered until that can't be done."""
+
+        def better_and_better() -> Found:
+            stock = Stock(hand, {}, self._rules)
+            best = found = self._solve(stock, new=0, worth=0)
+            while found.status is Status.FOUND and not self._contract.whole_hand:
+                best = found
+                found = self._solve(stock, new=0, worth=self._worth(found.melds) + 1)
+            return best
+
+        return self._within_limits(better_and_better)
+
+    def fewest_new(self, hand: Sequence[Card], unseen: Mapping[Card, int]) -> Found:
+        """The fewest new cards, tried one by one; UNDECIDED where it takes more than the limit."""
+
+        def further_and_further() -> Found:
+            stock = Stock(hand, unseen, self._rules)
+            for new in range(min(self._limits.new_cards, stock.unseen) + 1):
+                if self._solve(stock, new=new, worth=0).status is Status.FOUND:
+                    return Found(Status.FOUND, new=new)
+            return Found(Status.UNDECIDED if stock.unseen > self._limits.new_cards else Status.NONE)
+
+        return self._within_limits(further_and_further)
+
+    def _within_limits(self, search: Callable[[], Found]) -> Found:
+        self._deadline = time.monotonic() + self._limits.seconds
+        try:
+            return search()
+        except (_OutOfTimeError, TooManyMeldsError):
+            return Found(Status.UNDECIDED)
+
+    def _solve(self, stock: Stock, *, new: int, worth: int) -> Found:
+        """A lay-down with at most `new` new cards that is worth at least `worth` points, as python-constraint
+        finds it."""
+        most = self._limits.candidates
+        domains = {part: meld_values(part, stock, self._rules, new=new, most=most) for part in self._contract.parts}
+        for part, values in domains.items():
+            if not values and part.number:
+                return Found(Status.NONE)
+            # The solver takes values from the end, so the dearest come last.
+            values.sort(key=lambda value: self._worth((value.meld,)))
+        problem = constraint.Problem(constraint.OptimizedBacktrackingSolver(forwardcheck=False))
+        for slot in self._slots:
+            problem.addVariable(slot.name, domains[slot.part])
+        names = [slot.name for slot in self._slots]
+        self._cards_held(problem, names, stock, new)
+        self._pairs_allowed(problem)
+        self._equal_slots_in_order(problem)
+        if self._contract.whole_hand:
+            self._whole_hand_used(problem, names, stock)
+        if worth:
+            most_of = [self._worth((domains[slot.part][-1].meld,)) for slot in self._slots]
+            self._worth_enough(problem, names, most_of, worth)
+        solution = problem.getSolution()
+        if solution is None:
+            return Found(Status.NONE)
+        chosen = [solution[name] for name in names]
+        return Found(Status.FOUND, stock.with_own_wilds([value.meld for value in chosen], self._card_points))
+
+    def _cards_held(self, problem: "constraint.Problem", names: list[str], stock: Stock, new: int) -> None:
+        """All melds together use no card twice, and at most `new` cards that are not in the hand."""
+
+        def held(*values: object) -> bool:
+            if time.monotonic() > self._deadline:
+                raise _OutOfTimeError
+            return stock.allows([value for value in values if isinstance(value, MeldValue)], new)
+
+        problem.addConstraint(constraint.FunctionConstraint(held, assigned=False), names)
+
+    def _pairs_allowed(self, problem: "constraint.Problem") -> None:
+        """No two melds stand in a relation that the rules forbid."""
+        rules = self._rules
+        for first, second in combinations(self._slots, 2):
+            same_kind = first.part.kind is second.part.kind
+            forbidden = rules.forbidden_set_pairs if first.part.kind is MeldKind.SET else rules.forbidden_run_pairs
+            if same_kind and forbidden:
+                problem.addConstraint(self._is_allowed, [first.name, second.name])
+
+    def _is_allowed(self, first: MeldValue, second: MeldValue) -> bool:
+        """Whether the judge of lay-downs accepts the two as a contract of their own, judged once for each pair."""
+        key = (first.stands, second.stands)
+        if key not in self._pairs:
+            melds = (first.meld, second.meld)
+            parts = tuple(Part(1, meld.kind, Count.exactly(len(meld.places))) for meld in melds)
+            cards = (*first.meld.cards, *second.meld.cards)
+            self._pairs[key] = not broken_in_laydown(melds, contract=Contract(parts), rules=self._rules, hand=cards)
+        return self._pairs[key]
+
+    def _equal_slots_in_order(self, problem: "constraint.Problem") -> None:
+        """Melds of one part come in one order only."""
+        for first, second in pairwise(self._slots):
+            if first.part is second.part:
+                problem.addConstraint(lambda one, other: one.index <= other.index, [first.name, second.name])
+
+    def _whole_hand_used(self, problem: "constraint.Problem", names: list[str], stock: Stock) -> None:
+        """The melds have as many cards as the hand."""
+
+        def as_many(*values: MeldValue) -> bool:
+            return sum(len(value.meld.places) for value in values) == stock.size
+
+        problem.addConstraint(as_many, names)
+
+    def _worth_enough(self, problem: "constraint.Problem", names: list[str], most_of: list[int], worth: int) -> None:
+        """The melds are worth at least `worth` points, each open one taken at the most it can be worth."""
+
+        def enough(*values: object) -> bool:
+            return worth <= sum(
+                self._worth((value.meld,)) if isinstance(value, MeldValue) else most
+                for value, most in zip(values, most_of, strict=True)
+            )
+
+        problem.addConstraint(constraint.FunctionConstraint(enough, assigned=False), names)
+
+    def _worth(self, melds: Sequence[Meld]) -> int:
+        return sum(self._card_points[card] for meld in melds for card in meld.cards)

@@ -1,0 +1,83 @@
+"""Answers questions by CP-SAT: any meld rules, any contract, any aim."""
+
+from collections.abc import Mapping, Sequence
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.rules.contracts import Contract, MeldKind
+from kontrakt_dsl.rules.melding import MeldRules
+from kontrakt_solver.answers import Aim, Found, Limits, Status
+from kontrakt_solver.candidates import run_choices, set_choices
+from kontrakt_solver.model import Question, declare, lay_each_part, use_whole_hand
+from kontrakt_solver.model_cards import count_cards
+from kontrakt_solver.model_naturals_first import count_missing_cards
+from kontrakt_solver.model_pairs import keep_pair_rules
+from kontrakt_solver.search import Searcher
+from kontrakt_solver.shapes import SetShape, run_shapes, set_shapes
+from kontrakt_solver.supply import Supply, supply_of
+from kontrakt_solver.witness import melds_of
+
+
+class CpSat:
+    """One contract under one set of rules, compiled once; each question builds a model pruned to its hand."""
+
+    def __init__(self, contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits) -> None:
+        self._contract = contract
+        self._rules = rules
+        self._card_points = card_points
+        self._points = tuple(card_points.get(card, 0) for card in rules.pack.cards)
+        self._run_shapes = run_shapes(contract, rules)
+        self._set_shapes: dict[int, tuple[SetShape, ...]] = {}
+        self._searcher = Searcher(limits)
+
+    def supply(self, hand: Sequence[Card], *, unseen: Mapping[Card, int] | None = None) -> Supply:
+        """The cards of a hand counted once, for any number of questions."""
+        return supply_of(hand, self._rules, unseen=unseen)
+
+    def find(self, supply: Supply, aim: Aim) -> Found:
+        """The best lay-down by `aim`; without melds where it takes cards that are not in the hand."""
+        question = self._question(supply, aim)
+        melds = declare(question)
+        if not lay_each_part(melds):
+            return Found(Status.NONE)
+        if self._contract.whole_hand:
+            use_whole_hand(melds)
+        keep_pair_rules(melds)
+        if melds.naturals_first:
+            count_missing_cards(melds)
+        else:
+            count_cards(melds)
+        solved = self._searcher.solve(melds.sheet)
+        if solved.status is not Status.FOUND:
+            return Found(solved.status)
+        if aim is Aim.FEWEST_NEW:
+            return Found(Status.FOUND, new=solved.best) if solved.proven else Found(Status.UNDECIDED)
+        return Found(Status.FOUND, melds_of(melds, solved.values), proven=solved.proven)
+
+    def _question(self, supply: Supply, aim: Aim) -> Question:
+        contract, rules = self._contract, self._rules
+        if contract.whole_hand and aim in (Aim.LEAST_POINTS, Aim.FEWEST_LEFT):
+            aim = Aim.ANY
+        sets = self._sets(self._most_cards(supply, aim)) if contract.number_of(MeldKind.SET) else ()
+        return Question(
+            contract=contract,
+            rules=rules,
+            supply=supply,
+            aim=aim,
+            runs=tuple(run_choices(self._run_shapes, contract, rules, supply)),
+            sets=tuple(set_choices(sets, contract, rules, supply)),
+            points=self._points,
+            wild_points=tuple(self._card_points.get(card, 0) for card in supply.wilds),
+        )
+
+    def _most_cards(self, supply: Supply, aim: Aim) -> int:
+        """The most cards a set need have: where its cards are not wanted, a legal set stays legal as it loses
+        wild cards, then natural ones above the number it must have."""
+        if self._contract.whole_hand or aim in (Aim.LEAST_POINTS, Aim.FEWEST_LEFT):
+            return supply.size
+        low = max(part.size.low for part in self._contract.parts if part.kind is MeldKind.SET)
+        return max(low, self._rules.sets.naturals)
+
+    def _sets(self, most_cards: int) -> tuple[SetShape, ...]:
+        if most_cards not in self._set_shapes:
+            self._set_shapes[most_cards] = set_shapes(self._contract, self._rules, most_cards=most_cards)
+        return self._set_shapes[most_cards]

@@ -1,0 +1,142 @@
+"""The one door to the solver: asks the fastest backend that is exact and lets no answer out unverified."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.rules.contracts import Contract
+from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_solver.answers import Answer, Backend, Found, Limits, Status, UnfitBackend, UnverifiedAnswer
+from kontrakt_solver.hands import Hand
+from kontrakt_solver.kernel import PackedHand, Question, exact_questions, pack
+from kontrakt_solver.supply import Supply, supply_of
+from kontrakt_solver.verify import verify_answer, verify_laydown
+from kontrakt_solver.ways import ConstraintWay, CpSatWay, KernelWay, Way
+
+UNSETTLED = "could not be settled within the limits of the search"
+
+
+class Oracle:
+    """Answers for hands under the rules of one round, compiled once.
+
+    Raises UnfitBackend when a backend is asked for that is not exact for these rules.
+    """
+
+    def __init__(self, rules: RoundRules, *, backend: Backend = Backend.AUTO, limits: Limits | None = None) -> None:
+        self.rules = rules
+        self.backend = backend
+        self.limits = limits or Limits()
+        self._ways = _ways(rules, backend, self.limits)
+        self._can_lay = self._ways[Question.CAN_LAY].can_lay
+
+    def with_contract(self, contract: Contract) -> "Oracle":
+        """An oracle for another contract under the same rules of the round."""
+        return Oracle(replace(self.rules, contract=contract), backend=self.backend, limits=self.limits)
+
+    def hand(self, cards: Sequence[Card]) -> Hand:
+        """Prepare a hand once for many questions; ValueError for a card that the deck does not have."""
+        deck = self.rules.deck
+        for card in cards:
+            if card not in deck.pack.order:
+                raise ValueError(f"the deck has no card {card}")
+        return Hand(deck.sorted(tuple(cards)), self._pack, self._count)
+
+    def can_lay(self, hand: Hand | Sequence[Card]) -> bool | None:
+        """Whether the hand, judged as given, can lay the contract; None where the limits leave it open."""
+        hand = hand if isinstance(hand, Hand) else self.hand(hand)
+        found = self._can_lay(hand)
+        if found.melds:
+            self._verify(found, hand)
+        return None if found.status is Status.UNDECIDED else found.status is Status.FOUND
+
+    def lay_down(self, hand: Hand | Sequence[Card]) -> tuple[Meld, ...] | None:
+        """A lay-down that leaves the fewest penalty points, None where none was found; `answer` says why."""
+        hand = hand if isinstance(hand, Hand) else self.hand(hand)
+        found = self._ways[Question.LAY_DOWN].lay_down(hand)
+        if found.status is not Status.FOUND:
+            return None
+        self._verify(found, hand)
+        return found.melds
+
+    def away(self, hand: Hand | Sequence[Card], unseen: Mapping[Card, int] | None = None) -> int | None:
+        """The fewest unseen cards to add, or to exchange where the whole hand is used; None where no number was
+        found; `answer` says why. `unseen` defaults to the cards in use less the hand."""
+        hand = hand if isinstance(hand, Hand) else self.hand(hand)
+        found = self._ways[Question.AWAY].away(hand, self._unseen(hand) if unseen is None else unseen)
+        return found.new if found.status is Status.FOUND else None
+
+    def answer(self, hand: Hand | Sequence[Card], *, unseen: Mapping[Card, int] | None = None) -> Answer:
+        """The whole answer: a best lay-down with what it leaves, or how many cards the hand is away."""
+        hand = hand if isinstance(hand, Hand) else self.hand(hand)
+        way = self._ways[Question.LAY_DOWN]
+        quick = self._ways[Question.CAN_LAY]
+        found = way.lay_down(hand) if quick is way or quick.can_lay(hand).status is Status.FOUND else None
+        if found is None or found.status is Status.NONE:
+            answer = self._no(hand, self._unseen(hand) if unseen is None else unseen)
+        elif found.status is Status.FOUND:
+            answer = self._yes(hand, found, way.backend)
+        else:
+            answer = Answer(None, way.backend, reason=f"whether the contract can be laid {UNSETTLED}")
+        verify_answer(
+            answer,
+            contract=self.rules.contract,
+            rules=self.rules.melds,
+            hand=hand.cards,
+            card_points=self.rules.scoring.card_points,
+        )
+        return answer
+
+    def _yes(self, hand: Hand, found: Found, backend: Backend) -> Answer:
+        left = list(hand.cards)
+        for meld in found.melds:
+            for card in meld.cards:
+                if card not in left:
+                    raise UnverifiedAnswer(f"{card} is not in the hand as often as the melds use it")
+                left.remove(card)
+        return Answer(
+            True,
+            backend,
+            melds=found.melds,
+            left=tuple(left),
+            left_points=self.rules.scoring.points(tuple(left)),
+            away=0,
+            reason=None if found.proven else f"whether fewer points can be left {UNSETTLED}",
+        )
+
+    def _no(self, hand: Hand, unseen: Mapping[Card, int]) -> Answer:
+        way = self._ways[Question.AWAY]
+        found = way.away(hand, unseen)
+        if found.status is Status.FOUND:
+            return Answer(False, way.backend, away=found.new)
+        reason = f"how many cards the hand is away {UNSETTLED}" if found.status is Status.UNDECIDED else None
+        return Answer(False, way.backend, reason=reason)
+
+    def _unseen(self, hand: Hand) -> Mapping[Card, int]:
+        return self.rules.deck.counts - hand.counts
+
+    def _verify(self, found: Found, hand: Hand) -> None:
+        rules = self.rules
+        verify_laydown(found.melds, contract=rules.contract, rules=rules.melds, hand=hand.cards)
+
+    def _pack(self, cards: tuple[Card, ...]) -> PackedHand:
+        return pack(cards, self.rules.melds.pack)
+
+    def _count(self, cards: tuple[Card, ...]) -> Supply:
+        return supply_of(cards, self.rules.melds)
+
+
+def _ways(rules: RoundRules, backend: Backend, limits: Limits) -> dict[Question, Way]:
+    """The way to answer each question."""
+    exact = exact_questions(rules.contract, rules.melds, rules.scoring.card_points)
+    if backend is Backend.KERNEL and exact != frozenset(Question):
+        raise UnfitBackend(
+            f"the kernel is not exact for {rules.contract} under the rules of this round; use {Backend.CP_SAT}"
+        )
+    if backend is Backend.CONSTRAINT:
+        return dict.fromkeys(Question, ConstraintWay(rules, limits))
+    cpsat = CpSatWay(rules, limits)
+    if backend is Backend.CP_SAT or not exact:
+        return dict.fromkeys(Question, cpsat)
+    kernel = KernelWay(rules)
+    return {question: kernel if question in exact else cpsat for question in Question}

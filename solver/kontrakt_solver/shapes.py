@@ -1,0 +1,130 @@
+"""The melds that contract and rules admit, before any hand is looked at: runs by place, sets by rank."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kontrakt_dsl.cards import ACE
+from kontrakt_dsl.rules.contracts import Contract, MeldKind
+from kontrakt_dsl.rules.melding import AceUse, MeldRules
+
+
+@dataclass(frozen=True, slots=True)
+class RunShape:
+    """A run of one size at one place, for one part of the contract.
+
+    `places` are the cards it stands for, low to high, each by its place in the pack. `laps` are bit masks over
+    the ranks: a rank that stands twice in the run (an ace at both ends) is in the second lap as well.
+    `most_wilds` is the most wild cards that may lie in it.
+    """
+
+    part: int
+    suit: int
+    start: int
+    size: int
+    places: tuple[int, ...]
+    laps: tuple[int, ...]
+    most_wilds: int
+
+    @property
+    def end(self) -> int:
+        """The position after the last one."""
+        return self.start + self.size
+
+
+@dataclass(frozen=True, slots=True)
+class SetShape:
+    """A set of one size and rank, for one part of the contract, with the most wild cards that may lie in it."""
+
+    part: int
+    rank: int
+    size: int
+    most_wilds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lanes:
+    """Where runs may lie in a suit: positions count from 0 for the first rank.
+
+    `ring` is the number of ranks where runs go round the corner, else 0; `first` is the lowest position a run
+    may start at, `end` the position after the highest.
+    """
+
+    ranks: int
+    first: int
+    end: int
+    ring: int
+
+    def starts(self, size: int) -> range:
+        """The positions at which a run of `size` cards may start."""
+        if self.ring:
+            return range(self.ring)
+        # The last position of a lane that reaches a high ace can end a run, never begin one.
+        return range(self.first, min(self.end - size + 1, self.ranks))
+
+    def longest(self, largest: int) -> int:
+        """The most cards of one run."""
+        return largest if self.ring else min(largest, self.end - self.first)
+
+
+def lanes_of(rules: MeldRules) -> Lanes:
+    """The lanes of a suit under the rules for aces."""
+    ranks = len(rules.pack.ranks)
+    ace = rules.runs.ace if ACE in rules.pack.ranks else AceUse.LOW
+    return Lanes(
+        ranks=ranks,
+        first=1 if ace is AceUse.HIGH else 0,
+        end=ranks + (ace in (AceUse.HIGH, AceUse.LOW_OR_HIGH)),
+        ring=ranks if ace is AceUse.CORNER else 0,
+    )
+
+
+def run_shapes(contract: Contract, rules: MeldRules) -> tuple[RunShape, ...]:
+    """Every run that some part of the contract admits, part by part and small ones first."""
+    return tuple(_runs(contract, rules))
+
+
+def _runs(contract: Contract, rules: MeldRules) -> Iterator[RunShape]:
+    lanes, runs = lanes_of(rules), rules.runs
+    longest = lanes.longest(runs.largest)
+    for number, part in enumerate(contract.parts):
+        if part.kind is not MeldKind.RUN:
+            continue
+        high = longest if part.size.high is None else min(part.size.high, longest)
+        for size in range(max(part.size.low, 1), high + 1):
+            most_wilds = min(runs.wilds.most(size), size - runs.naturals)
+            if most_wilds < 0:
+                continue
+            for suit in range(len(rules.pack.suits)):
+                for start in lanes.starts(size):
+                    ranks = [position % lanes.ranks for position in range(start, start + size)]
+                    yield RunShape(
+                        part=number,
+                        suit=suit,
+                        start=start,
+                        size=size,
+                        places=tuple(suit * lanes.ranks + rank for rank in ranks),
+                        laps=tuple(
+                            sum(1 << rank for rank in ranks[lap : lap + lanes.ranks])
+                            for lap in range(0, size, lanes.ranks)
+                        ),
+                        most_wilds=most_wilds,
+                    )
+
+
+def set_shapes(contract: Contract, rules: MeldRules, *, most_cards: int) -> tuple[SetShape, ...]:
+    """Every set of at most `most_cards` cards that some part of the contract admits, part by part."""
+    return tuple(_sets(contract, rules, most_cards))
+
+
+def _sets(contract: Contract, rules: MeldRules, most_cards: int) -> Iterator[SetShape]:
+    sets = rules.sets
+    for number, part in enumerate(contract.parts):
+        if part.kind is not MeldKind.SET:
+            continue
+        bounds = [bound for bound in (part.size.high, sets.largest) if bound is not None]
+        for size in range(max(part.size.low, 1), min((*bounds, most_cards)) + 1):
+            most_wilds = min(sets.wilds.most(size), size - sets.naturals)
+            if most_wilds < 0:
+                continue
+            for rank in range(len(rules.pack.ranks)):
+                yield SetShape(part=number, rank=rank, size=size, most_wilds=most_wilds)

@@ -1,0 +1,90 @@
+"""A CP-SAT model being written: variables are numbers, linear expressions are terms by variable.
+
+This module and `search` are the only ones that import ortools; both are imported when a CP-SAT answer is needed.
+"""
+
+from collections.abc import Sequence
+
+from ortools.sat.python import cp_model
+
+Terms = dict[int, int]
+_LOW, _HIGH = cp_model.INT_MIN, cp_model.INT_MAX
+
+
+class _QuickModel(cp_model.CpModel):
+    """CpModel without its aliases in the old spelling, which cost more than a small solve and tie a reference cycle.
+
+    A version of ortools that has no such aliases, or makes them elsewhere, never calls the method.
+    """
+
+    def _add_pre_pep8_methods(self) -> None:
+        return
+
+
+class Sheet:
+    """Variables, linear rules and one objective, written straight into the model's protocol buffer."""
+
+    def __init__(self) -> None:
+        self.model = _QuickModel()
+        proto = self.model.proto
+        self._variables = proto.variables
+        self._constraints = proto.constraints
+        self._objective = proto.objective
+        self.highs: list[int] = []
+
+    def boolean(self) -> int:
+        """A new variable that is 0 or 1."""
+        return self.number(1)
+
+    def number(self, high: int) -> int:
+        """A new variable from 0 to `high`."""
+        self._variables.add().domain.extend((0, high))
+        self.highs.append(high)
+        return len(self.highs) - 1
+
+    def exactly_one(self, literals: Sequence[int]) -> None:
+        """Exactly one of these is 1."""
+        self._constraints.add().exactly_one.literals.extend(literals)
+
+    def at_most_one(self, literals: Sequence[int]) -> None:
+        """At most one of these is 1."""
+        self._constraints.add().at_most_one.literals.extend(literals)
+
+    def implies(self, cause: int, effect: int, *, negated: bool = False) -> None:
+        """Where `cause` is 1, `effect` is 1, or 0 if `negated`."""
+        self._constraints.add().bool_or.literals.extend((~cause, ~effect if negated else effect))
+
+    def at_most(self, terms: Terms, high: int) -> None:
+        """The terms add up to at most `high`."""
+        if sum(factor * self.highs[variable] for variable, factor in terms.items() if factor > 0) > high:
+            self._linear(terms, _LOW, high)
+
+    def at_least(self, terms: Terms, low: int) -> None:
+        """The terms add up to at least `low`."""
+        self._linear(terms, low, _HIGH)
+
+    def equal(self, terms: Terms, number: int) -> None:
+        """The terms add up to exactly `number`."""
+        self._linear(terms, number, number)
+
+    def minimize(self, terms: Terms) -> None:
+        """The terms are to add up to as little as possible."""
+        self._objective.vars.extend(list(terms))
+        self._objective.coeffs.extend(list(terms.values()))
+
+    def _linear(self, terms: Terms, low: int, high: int) -> None:
+        linear = self._constraints.add().linear
+        linear.vars.extend(list(terms))
+        linear.coeffs.extend(list(terms.values()))
+        linear.domain.extend((low, high))
+
+
+def add(terms: Terms, more: Terms, factor: int = 1) -> None:
+    """Add `factor` times `more` to `terms` in place."""
+    for variable, coefficient in more.items():
+        terms[variable] = terms.get(variable, 0) + factor * coefficient
+
+
+def negative(terms: Terms) -> Terms:
+    """The terms with opposite signs."""
+    return {variable: -factor for variable, factor in terms.items()}

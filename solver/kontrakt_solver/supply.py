@@ -1,0 +1,65 @@
+"""The cards a lay-down can draw on, counted: those of a hand, and those that may be added to it."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.rules.melding import MeldRules
+
+
+@dataclass(frozen=True)
+class Supply:
+    """Naturals and wilds of a hand and, with them, the unseen cards that may be added.
+
+    Naturals are listed by place in the pack (suit by suit, low to high); `wilds` are the wild cards of the hand
+    in written order. `size` counts the whole hand, cards that no meld can use included.
+    """
+
+    size: int
+    held: tuple[int, ...]
+    extra: tuple[int, ...]
+    wilds: tuple[Card, ...]
+    extra_wilds: int
+    ranks: int
+
+    @cached_property
+    def most(self) -> tuple[int, ...]:
+        """Of each natural, the most copies there can be."""
+        return tuple(map(sum, zip(self.held, self.extra, strict=True)))
+
+    @property
+    def most_wilds(self) -> int:
+        """The most wild cards there can be."""
+        return len(self.wilds) + self.extra_wilds
+
+    @cached_property
+    def levels(self) -> tuple[tuple[int, ...], ...]:
+        """For each suit, bit masks over the ranks: mask k has the ranks of which more than k copies can be had."""
+        most, ranks = self.most, self.ranks
+        rows = [most[place : place + ranks] for place in range(0, len(most), ranks)]
+        return tuple(
+            tuple(sum(1 << rank for rank, copies in enumerate(row) if copies > k) for k in range(max(row)))
+            for row in rows
+        )
+
+    def of_rank(self, rank: int) -> tuple[int, ...]:
+        """Of each suit, the most copies of the card of this rank."""
+        return self.most[rank :: self.ranks]
+
+
+def supply_of(hand: Sequence[Card], rules: MeldRules, *, unseen: Mapping[Card, int] | None = None) -> Supply:
+    """Count `hand`, and the `unseen` cards where cards may be added."""
+    cards = rules.pack.cards
+    counts = Counter(hand)
+    more = unseen or {}
+    wild, order = rules.wild, rules.pack.order
+    return Supply(
+        size=len(hand),
+        held=tuple(0 if card in wild else counts[card] for card in cards),
+        extra=tuple(0 if card in wild else more.get(card, 0) for card in cards),
+        wilds=tuple(sorted((card for card in hand if card in wild), key=order.__getitem__)),
+        extra_wilds=sum(more.get(card, 0) for card in wild),
+        ranks=len(rules.pack.ranks),
+    )
