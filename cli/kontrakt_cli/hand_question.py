@@ -22,6 +22,17 @@ class HandAnswer:
     hand: tuple[Card, ...]
     answer: Answer
 
+    @property
+    def left(self) -> tuple[Card, ...]:
+        """The cards that the lay-down leaves, in the order of the hand; the later copies of a card stay."""
+        remaining = Counter(self.answer.left)
+        left: list[Card] = []
+        for card in reversed(self.hand):
+            if remaining[card]:
+                remaining[card] -= 1
+                left.append(card)
+        return tuple(reversed(left))
+
 
 class FaultyCardsError(UnusableError):
     """Some cards can't be used; `faults` has one text for each of them."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from kontrakt_cli.legal_moves import best_lay_down, move_lines
 from kontrakt_cli.render.cards import CardStyle
+from kontrakt_cli.render.numbers import counted
 from kontrakt_cli.render.table import hand_line, meld_lines, table_lines
 from kontrakt_dsl.game.moves import LayDown, Move, MoveTextError, read_move
 from kontrakt_dsl.game.state import Phase, TableMeld
@@ -85,7 +86,8 @@ class Person:
             cost = current.rules.buying.cost if current.rules.buying else 0
             assert current.upcard is not None
             upcard = self.style.card(current.upcard)
-            print(f"{hand_line(view, self.style)}\nBuy {upcard} at the price of {cost} from the stock? buy or pass")
+            price = counted(cost, "stock card")
+            print(f"{hand_line(view, self.style)}\nBuy {upcard} for {price}? buy or pass")
             return
         if turn != self._turn_shown:
             print("\nYour turn.")

@@ -26,7 +26,7 @@ def answer_json(asked: HandAnswer) -> dict[str, Any]:
         "hand": _names(asked.hand),
         "satisfied": answer.satisfied,
         "melds": melds,
-        "left": None if answer.left is None else _names(answer.left),
+        "left": None if answer.left is None else _names(asked.left),
         "left_points": answer.left_points,
         "away": answer.away,
         "backend": str(answer.backend),
@@ -52,7 +52,7 @@ def answer_text(asked: HandAnswer, style: CardStyle) -> str:
     ]
     if answer.melds is not None and answer.left is not None:
         lines += [f"  {meld.kind}  {style.meld(meld)}" for meld in answer.melds]
-        left = f"{style.cards(answer.left)} ({counted(answer.left_points or 0, 'point')})"
+        left = f"{style.cards(asked.left)} ({counted(answer.left_points or 0, 'point')})"
         lines.append(f"Left in hand: {left if answer.left else 'nothing'}")
     return "\n".join(lines)
 
@@ -64,7 +64,7 @@ def answer_line(asked: HandAnswer, style: CardStyle) -> str:
     if answer.melds is not None and answer.left is not None:
         line += f": {' / '.join(map(style.meld, answer.melds))}"
         if answer.left:
-            line += f"; left: {style.cards(answer.left)} ({counted(answer.left_points or 0, 'point')})"
+            line += f"; left: {style.cards(asked.left)} ({counted(answer.left_points or 0, 'point')})"
     return line
 
 

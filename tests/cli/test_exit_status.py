@@ -1,0 +1,119 @@
+"""How the command ends: statuses, interrupts, readers that leave, and faults of our own."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+from literate import run_cli
+
+from kontrakt_cli import app
+from kontrakt_cli.exit_codes import ExitCode
+
+ROOT = Path(__file__).resolve().parents[2]
+PATHS = [str(ROOT / folder) for folder in (".", "solver", "arena", "cli")]
+ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(PATHS), "PYTHONUNBUFFERED": "1"}
+COMMAND = [sys.executable, "-m", "kontrakt_cli"]
+HAND = "9S 9H 9D 4H 5H 6H 7H 8C QC KD 2S"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        (["check-hand", "--round", "2", HAND], ExitCode.DONE),
+        (["check-hand", "--round", "3", HAND], ExitCode.NO),
+        (["check-hand", "--round", "9", HAND], ExitCode.UNUSABLE),
+        (["check-hand", HAND], ExitCode.UNUSABLE),
+        (["check-hand", "--round", "two", HAND], ExitCode.UNUSABLE),
+        (["check-hand", "--no-such-option"], ExitCode.UNUSABLE),
+        (["check-hand", "--rules", "no-such-rules", "--round", "1", HAND], ExitCode.UNUSABLE),
+        (["check-hand", "--rules", "./no-such-file.yaml", "--round", "1", HAND], ExitCode.UNUSABLE),
+        (["check-hand", "--players", "9", "--round", "1", HAND], ExitCode.UNUSABLE),
+        (["check-hand", "--from", "no-such-file"], ExitCode.UNUSABLE),
+        (["no-such-command"], ExitCode.UNUSABLE),
+        (["referee", "no-such-file"], ExitCode.UNUSABLE),
+        (["validate", "no-such-file.yaml"], ExitCode.UNUSABLE),
+        (["simulate"], ExitCode.UNUSABLE),
+        (["simulate", "--games", "0"], ExitCode.UNUSABLE),
+        (["play", "--players", "2", "--auto"], ExitCode.UNUSABLE),
+        (["rulesets"], ExitCode.DONE),
+        ([], ExitCode.DONE),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else str(int(value)),
+)
+def test_status_says_how_it_went(arguments: list[str], status: ExitCode) -> None:
+    ran = run_cli(arguments)
+    assert ran.status == status
+    assert "Traceback" not in ran.err
+    assert bool(ran.err) == (status is ExitCode.UNUSABLE)
+
+
+def _fails(_module: str) -> NoReturn:
+    raise RuntimeError("the table collapsed")
+
+
+def test_a_fault_of_ours_is_4_and_asks_for_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "import_module", _fails)
+    monkeypatch.delenv("KONTRAKT_DEBUG", raising=False)
+    ran = run_cli(["rulesets"])
+    assert ran.status == ExitCode.BUG
+    assert "the table collapsed" in ran.err
+    assert "report" in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_the_trace_of_our_fault_is_there_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "import_module", _fails)
+    monkeypatch.setenv("KONTRAKT_DEBUG", "1")
+    assert "Traceback" in run_cli(["rulesets"]).err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals as on Unix")
+def test_an_interrupt_is_130_without_a_trace() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "check-hand", "--from", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(b"1: 9S 9H 9D 4H 4S 4C\n")
+        process.stdin.flush()
+        answered = process.stdout.readline()  # so the command waits for the next line now
+        process.send_signal(signal.SIGINT)
+        process.wait()
+        assert answered.startswith(b"1: Can be laid down")
+        assert process.returncode == ExitCode.INTERRUPTED
+        assert b"Traceback" not in process.stderr.read()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes as on Unix")
+def test_a_reader_that_leaves_ends_the_command_quietly() -> None:
+    hands = b"1: 9S 9H 9D 4H 4S 4C\n" * 3000
+    with subprocess.Popen(
+        [*COMMAND, "check-hand", "--json", "--from", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(hands[:2000])
+        process.stdin.flush()
+        process.stdout.readline()
+        process.stdout.close()
+        try:
+            process.stdin.write(hands)
+            process.stdin.close()
+        except BrokenPipeError:
+            pass
+        assert process.stderr.read() == b""
+        assert process.wait() == ExitCode.DONE
