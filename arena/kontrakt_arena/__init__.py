@@ -1,0 +1,1 @@
+"""Players, matches and many games; nothing here prints or reads files."""

@@ -1,0 +1,77 @@
+"""Before the contract is laid: which upcards to take or buy, and which card to part with."""
+
+from dataclasses import dataclass
+
+from kontrakt_arena.bots.sight import fewest_cards_down, unseen_cards, wanted_on_table
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.discarding import discardable
+from kontrakt_dsl.game.view import View
+from kontrakt_solver.advice import Advice, Prospect
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How a collecting player weighs one thing against another, mostly in penalty points.
+
+    `help` is the worth of being sure that the next card helps; `held` is
+    the part of a held card's points that counts, `held_late` the part added when another player is about to go
+    out; `gift` is the cost of a discard that fits the table when the next player can add it there. `cheap` is the
+    dearest card worth taking when the contract is complete. When others have laid down, a hand that is `far` cards
+    short after it, or faces a hand of at most `few` cards, does not buy.
+    """
+
+    help: float = 25.0
+    held: float = 0.3
+    held_late: float = 1.0
+    gift: float = 2.0
+    cheap: int = 4
+    far: int = 2
+    few: int = 2
+
+
+WEIGHTS = Weights()
+
+
+def wants_upcard(view: View, advice: Advice, weights: Weights = WEIGHTS) -> bool:
+    """Whether the upcard is worth more than a card from the stock."""
+    upcard = view.round.upcard
+    if upcard is None:
+        return False
+    hand, size = advice.hand(view.hand), len(view.hand) + 1
+    here = advice.distance(hand, size=size)
+    if here == 0:
+        return advice.rules.scoring.card_points[upcard] <= weights.cheap
+    return advice.distance(hand.plus(upcard), size=size) < here
+
+
+def wants_to_buy(view: View, advice: Advice, weights: Weights = WEIGHTS) -> bool:
+    """Whether the upcard is worth the cards that come with it."""
+    buying, upcard = view.round.rules.buying, view.round.upcard
+    if buying is None or upcard is None:
+        return False
+    hand, size = advice.hand(view.hand), len(view.hand) + 1
+    here = advice.distance(hand, size=size)
+    there = advice.distance(hand.plus(upcard), size=size + 1 + buying.cost)
+    if there >= here:
+        return False
+    fewest = fewest_cards_down(view)
+    return fewest is None or (there < weights.far and fewest > weights.few)
+
+
+def card_to_discard(view: View, advice: Advice, weights: Weights = WEIGHTS) -> Card:
+    """The card whose loss hurts least."""
+    hand, size = advice.hand(view.hand), len(view.hand)
+    points = advice.rules.scoring.card_points
+    unseen = unseen_cards(view)
+    prospects = advice.prospects(hand, discardable(view.round), unseen, size=size)
+    total = sum(unseen.values())
+    fewest = fewest_cards_down(view)
+    held = weights.held + (weights.held_late / fewest if fewest else 0.0)
+    following = view.round.seats[advice.rules.seats_after(view.seat)[0]]
+    gifts = wanted_on_table(view) if following.laid_turn is not None else frozenset()
+
+    def worth(prospect: Prospect) -> float:
+        card = prospect.card
+        return weights.help * prospect.helping / total + held * points[card] - weights.gift * (card in gifts)
+
+    return max(prospects, key=worth).card

@@ -1,0 +1,63 @@
+"""After the contract is laid: which upcards to take, what to add to the table, and which card to part with."""
+
+from collections.abc import Iterator
+
+from kontrakt_arena.bots.sight import swappable, wanted_on_table
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.discarding import discardable
+from kontrakt_dsl.game.melding import lay_offs
+from kontrakt_dsl.game.moves import Discard, LayOff, Move, Swap
+from kontrakt_dsl.game.view import View
+from kontrakt_dsl.melds.layoff import grown, run_ends
+from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.rules.contracts import MeldKind
+
+
+def wants_upcard(view: View) -> bool:
+    """Whether the upcard can go straight on to the table, which a card from the stock may not do."""
+    upcard = view.round.upcard
+    if upcard is None or view.round.rules.laying_off is None:
+        return False
+    if upcard in view.round.rules.melds.wild:
+        return bool(view.round.melds)
+    return upcard in wanted_on_table(view) or upcard in swappable(view)
+
+
+def shed(view: View) -> Move:
+    """One card more on the table, or the discard where none fits."""
+    for move in _candidates(view):
+        if view.can(move):
+            return move
+    return Discard(card_to_discard(view))
+
+
+def card_to_discard(view: View) -> Card:
+    """The dearest card that may go."""
+    points = view.round.rules.scoring.card_points
+    return max(discardable(view.round), key=lambda card: points[card])
+
+
+def _candidates(view: View) -> Iterator[Move]:
+    """Moves that put a card on the table, the better first; whether they are legal is left open."""
+    current = view.round
+    wild = current.rules.melds.wild
+    hand = dict.fromkeys(view.hand)
+    added = list(lay_offs(current))
+    yield from (move for move in added if move.places[0].card not in wild)
+    for number, table in enumerate(current.melds, start=1):
+        for place in table.meld.places:
+            if place.card in wild:
+                yield from (Swap(card, number) for card in hand if place.stands in (card, Card(card.rank)))
+    wilds = [move for move in added if move.places[0].card in wild]
+    yield from sorted(wilds, key=lambda move: _usefulness(view, move))
+
+
+def _usefulness(view: View, move: LayOff) -> int:
+    """Low for a wild card's best place: one that lets a card of the hand follow, then one that blocks nobody."""
+    melds = view.round.rules.melds
+    meld = view.round.melds[move.meld - 1].meld
+    if meld.kind is MeldKind.SET:
+        return 1
+    longer = grown(meld, move.places, melds)
+    opened = set(run_ends(longer, melds)) - set(run_ends(meld, melds)) if isinstance(longer, Meld) else set()
+    return 0 if opened.intersection(view.hand) else 2

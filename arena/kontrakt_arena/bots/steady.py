@@ -1,0 +1,40 @@
+"""A player with sense: collects toward the contract, lays it as soon as possible, then gets rid of its cards."""
+
+from kontrakt_arena.bots import collecting, shedding
+from kontrakt_arena.bots.advising import Advising
+from kontrakt_arena.bots.collecting import WEIGHTS, Weights
+from kontrakt_dsl.game.moves import Buy, Discard, Draw, LayDown, Move, Pass, Take
+from kontrakt_dsl.game.state import Phase
+from kontrakt_dsl.game.view import View
+
+
+class Steady:
+    """Decides from the view alone: the same view always gives the same move."""
+
+    def __init__(self, weights: Weights = WEIGHTS) -> None:
+        self._weights = weights
+        self._advising = Advising()
+
+    def choose(self, view: View) -> Move:
+        """The move that seems best."""
+        down = view.round.seats[view.seat].laid_turn is not None
+        if view.round.phase is Phase.DRAW:
+            return Take() if self._wants_upcard(view, down=down) else Draw()
+        if view.round.phase is Phase.OFFER:
+            return Buy() if not down and self._wants_to_buy(view) else Pass()
+        return shedding.shed(view) if down else self._collect(view)
+
+    def _wants_upcard(self, view: View, *, down: bool) -> bool:
+        if down:
+            return shedding.wants_upcard(view)
+        return collecting.wants_upcard(view, self._advising.of(view.round.rules), self._weights)
+
+    def _wants_to_buy(self, view: View) -> bool:
+        return collecting.wants_to_buy(view, self._advising.of(view.round.rules), self._weights)
+
+    def _collect(self, view: View) -> Move:
+        advice = self._advising.of(view.round.rules)
+        melds = advice.lay_down(advice.hand(view.hand))
+        if melds is not None and view.can(move := LayDown(melds)):
+            return move
+        return Discard(collecting.card_to_discard(view, advice, self._weights))

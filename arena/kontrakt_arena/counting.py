@@ -1,0 +1,35 @@
+"""Counts the cards of a game after every event."""
+
+from collections import Counter
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.moves import Move
+from kontrakt_dsl.game.shuffle import Chance
+from kontrakt_dsl.game.state import GameState, RoundState
+
+
+class LostCardsError(AssertionError):
+    """Cards in play are no longer those of the deck: a bug of the engine."""
+
+
+def cards_in_play(state: RoundState) -> Counter[Card]:
+    """Every card of a round, wherever it lies."""
+    found = Counter(state.stock)
+    found.update(state.discards)
+    for seat in state.seats:
+        found.update(seat.hand)
+    for table in state.melds:
+        found.update(table.meld.cards)
+    return found
+
+
+def count_cards(_before: GameState, event: Move | Chance, after: GameState, /) -> None:
+    """An observer that raises LostCardsError unless hands, melds, stock and discards make up the deck."""
+    if after.round is None:
+        return
+    found, deck = cards_in_play(after.round), after.round.rules.deck.counts
+    if found != deck:
+        lost, extra = list((deck - found).elements()), list((found - deck).elements())
+        raise LostCardsError(
+            f"after {event}: missing {' '.join(map(str, lost))}, too many {' '.join(map(str, extra))}"
+        )

@@ -1,0 +1,170 @@
+"""What happened in a game, in numbers, and the sums over many games."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kontrakt_arena.match import round_ended
+from kontrakt_dsl.game.moves import Buy, Draw, LayDown, Move, Take
+from kontrakt_dsl.game.shuffle import Chance
+from kontrakt_dsl.game.state import GameState, RoundEnd
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFigures:
+    """One round: `turns` counts the turns of all seats together, `laid` is for each seat which of its own turns
+    it laid the contract in, None where it never did."""
+
+    number: int
+    contract: str
+    end: RoundEnd
+    winner: int | None
+    turns: int
+    buys: int
+    laid: tuple[int | None, ...]
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameFigures:
+    """One game."""
+
+    rounds: tuple[RoundFigures, ...]
+    moves: int
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class Scorer:
+    """An observer that keeps the figures of one game."""
+
+    def __init__(self, players: int) -> None:
+        self._players = players
+        self._rounds: list[RoundFigures] = []
+        self._moves = 0
+        self._begin_round()
+
+    def _begin_round(self) -> None:
+        self._turns = self._buys = 0
+        self._laid: list[int | None] = [None] * self._players
+
+    def __call__(self, before: GameState, event: Move | Chance, after: GameState, /) -> None:
+        """Count one event."""
+        seat = before.actor
+        if seat is not None:
+            self._moves += 1
+            self._turns += isinstance(event, Draw | Take)
+            self._buys += isinstance(event, Buy)
+            if isinstance(event, LayDown):
+                self._laid[seat] = (self._turns - 1) // self._players + 1
+        result = round_ended(before, after)
+        if result is not None:
+            contract = after.ruleset.round(result.number, players=self._players).contract
+            self._rounds.append(
+                RoundFigures(
+                    number=result.number,
+                    contract=str(contract),
+                    end=result.end,
+                    winner=result.winner,
+                    turns=self._turns,
+                    buys=self._buys,
+                    laid=tuple(self._laid),
+                    points=result.points,
+                )
+            )
+            self._begin_round()
+
+    def figures(self, final: GameState) -> GameFigures:
+        """The figures of the game that ended in `final`."""
+        return GameFigures(tuple(self._rounds), self._moves, final.totals, final.winners)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSummary:
+    """One round over many games; a histogram maps a value to how often it came, in ascending order.
+
+    `laid` counts the games in which somebody laid the contract, `laid_by_seat` how often each seat did;
+    `first_laid` is the histogram of the turn (a seat's own, from 1) of the first lay-down of a round, `laid_in`
+    that of every lay-down; `turns` that of the turns of all seats together.
+    """
+
+    number: int
+    contract: str
+    played: int
+    laid: int
+    laid_by_seat: tuple[int, ...]
+    first_laid: dict[int, int]
+    laid_in: dict[int, int]
+    turns: dict[int, int]
+    ends: dict[str, int]
+    went_out_by_seat: tuple[int, ...]
+    buys: int
+    points_by_seat: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Many games with the same players: `wins` are games that a seat won alone, `shared_wins` those it shared."""
+
+    players: tuple[str, ...]
+    games: int
+    moves: int
+    wins: tuple[int, ...]
+    shared_wins: tuple[int, ...]
+    totals: tuple[int, ...]
+    rounds: tuple[RoundSummary, ...]
+
+    @property
+    def rounds_played(self) -> int:
+        """How many rounds all games had together."""
+        return sum(summary.played for summary in self.rounds)
+
+    @property
+    def went_out(self) -> int:
+        """How many rounds ended by somebody going out."""
+        return sum(summary.ends.get(RoundEnd.WENT_OUT.value, 0) for summary in self.rounds)
+
+
+def summary_of(games: Iterable[GameFigures], players: tuple[str, ...]) -> Summary:
+    """The sums over `games`; their order does not matter."""
+    listed = list(games)
+    seats = range(len(players))
+    numbers = sorted({figures.number for game in listed for figures in game.rounds})
+    return Summary(
+        players=players,
+        games=len(listed),
+        moves=sum(game.moves for game in listed),
+        wins=tuple(sum(game.winners == (seat,) for game in listed) for seat in seats),
+        shared_wins=tuple(
+            sum(seat in game.winners and len(game.winners) > 1 for game in listed) for seat in seats
+        ),
+        totals=tuple(sum(game.totals[seat] for game in listed) for seat in seats),
+        rounds=tuple(
+            _round_summary(
+                [figures for game in listed for figures in game.rounds if figures.number == number], seats
+            )
+            for number in numbers
+        ),
+    )
+
+
+def _round_summary(rounds: list[RoundFigures], seats: range) -> RoundSummary:
+    laid = [[turn for turn in figures.laid if turn is not None] for figures in rounds]
+    return RoundSummary(
+        number=rounds[0].number,
+        contract=rounds[0].contract,
+        played=len(rounds),
+        laid=sum(bool(turns) for turns in laid),
+        laid_by_seat=tuple(sum(figures.laid[seat] is not None for figures in rounds) for seat in seats),
+        first_laid=_histogram(min(turns) for turns in laid if turns),
+        laid_in=_histogram(turn for turns in laid for turn in turns),
+        turns=_histogram(figures.turns for figures in rounds),
+        ends={end.value: sum(figures.end is end for figures in rounds) for end in RoundEnd},
+        went_out_by_seat=tuple(sum(figures.winner == seat for figures in rounds) for seat in seats),
+        buys=sum(figures.buys for figures in rounds),
+        points_by_seat=tuple(sum(figures.points[seat] for figures in rounds) for seat in seats),
+    )
+
+
+def _histogram(values: Iterable[int]) -> dict[int, int]:
+    return dict(sorted(Counter(values).items()))

@@ -1,0 +1,93 @@
+"""Many games by bots, spread over processes; the result does not depend on how many."""
+
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from multiprocessing import get_context
+
+from kontrakt_arena.figures import GameFigures, Scorer, Summary, summary_of
+from kontrakt_arena.match import Observer, play_game
+from kontrakt_arena.players import make_bot
+from kontrakt_dsl.rules.ruleset import Ruleset
+
+Progress = Callable[[int], None]
+"""Told after every game how many games are done."""
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """`games` games under one ruleset; `players` names the bot of each seat."""
+
+    ruleset: Ruleset
+    players: tuple[str, ...]
+    games: int
+    seed: str
+
+    def seed_of(self, index: int) -> str:
+        """The seed of game `index`, from 0: playing with it gives that very game again."""
+        return f"{self.seed}/{index}"
+
+
+def simulate(simulation: Simulation, *, jobs: int = 1, progress: Progress | None = None) -> Summary:
+    """Play all games in `jobs` processes and sum them up.
+
+    Raises ValueError for fewer than one game or job, for a table that the ruleset doesn't admit, and for a name
+    that no bot has. The processes are spawned: the program's main module must be importable.
+    """
+    if simulation.games < 1 or jobs < 1:
+        raise ValueError("a simulation has at least one game and one job")
+    simulation.ruleset.round(1, players=len(simulation.players))
+    for seat, name in enumerate(simulation.players):
+        make_bot(name, seed=simulation.seed, seat=seat)
+    figures: list[GameFigures] = []
+    for game in _games(simulation, jobs):
+        figures.append(game)
+        if progress is not None:
+            progress(len(figures))
+    return summary_of(figures, simulation.players)
+
+
+def play_one(simulation: Simulation, index: int, *, observers: tuple[Observer, ...] = ()) -> GameFigures:
+    """Play game `index` of a simulation."""
+    seed, names = simulation.seed_of(index), simulation.players
+    scorer = Scorer(len(names))
+    bots = [make_bot(name, seed=seed, seat=seat) for seat, name in enumerate(names)]
+    final = play_game(simulation.ruleset, bots, seed=seed, observers=(scorer, *observers))
+    return scorer.figures(final)
+
+
+def _games(simulation: Simulation, jobs: int) -> Iterator[GameFigures]:
+    if jobs == 1:
+        for index in range(simulation.games):
+            yield play_one(simulation, index)
+        return
+    workers = ProcessPoolExecutor(
+        min(jobs, simulation.games),
+        mp_context=get_context("spawn"),
+        initializer=_begin_work,
+        initargs=(simulation,),
+    )
+    try:
+        waiting = [workers.submit(_work, index) for index in range(simulation.games)]
+        for done in as_completed(waiting):
+            yield done.result()
+    finally:
+        # An interrupt waits for the games in play only, never for those still to come.
+        workers.shutdown(cancel_futures=True)
+
+
+class _Worker:
+    """What a spawned process plays; it is handed over once, not with every game."""
+
+    simulation: Simulation
+
+
+def _begin_work(simulation: Simulation) -> None:
+    # The parent process ends the work on an interrupt; a worker would only print a traceback of its own.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _Worker.simulation = simulation
+
+
+def _work(index: int) -> GameFigures:
+    return play_one(_Worker.simulation, index)

@@ -1,0 +1,153 @@
+"""What a hand wants in one round: how many cards it is short of the contract, and which would help.
+
+These are a player's questions, asked many times a second; cards already seen count only where helping cards are
+counted. `size` is always the number of cards that the hand will have when it lays, one more than after a discard;
+it matters where the whole hand must be used.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Protocol
+
+from kontrakt_dsl.cards import JOKER, Card
+from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.rules.contracts import MeldKind
+from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_solver.kernel import Kernel, PackedHand, pack
+from kontrakt_solver.run_fit import RunFit
+
+OUT_OF_REACH = 40
+"""How far a hand counts that can't reach the contract at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What parting with `card` leaves: how many cards the hand is then away, and how many unseen ones help it."""
+
+    card: Card
+    distance: int
+    helping: int
+
+
+class Outlook(Protocol):
+    """How near hands are to a contract."""
+
+    def distance(self, hand: PackedHand, *, size: int) -> int: ...
+
+    def prospects(
+        self, hand: PackedHand, cards: Iterable[Card], unseen: Mapping[Card, int], *, size: int
+    ) -> tuple[Prospect, ...]: ...
+
+
+class SpareOutlook:
+    """Contracts that leave cards over, where the kernel is exact."""
+
+    def __init__(self, kernel: Kernel) -> None:
+        self._kernel = kernel
+
+    def distance(self, hand: PackedHand, *, size: int) -> int:
+        """The fewest cards that must still be drawn; the size of the hand plays no part."""
+        away = 0
+        while not self._kernel.can_lay(hand):
+            hand = hand.plus(JOKER)
+            away += 1
+            if away == OUT_OF_REACH:
+                break
+        return away
+
+    def prospects(
+        self, hand: PackedHand, cards: Iterable[Card], unseen: Mapping[Card, int], *, size: int
+    ) -> tuple[Prospect, ...]:
+        """The discards, of `cards`, that leave the hand nearest."""
+        away = self.distance(hand, size=size)
+        can_lay = self._kernel.can_lay
+        # A joker is as good as any card, so a hand is `away` cards short if so many jokers complete it.
+        completed = hand
+        for _ in range(away):
+            completed = completed.plus(JOKER)
+        nearest = [card for card in cards if can_lay(completed.minus(card))]
+        if nearest:
+            short = completed.minus(JOKER) if away else None
+        else:
+            nearest, away, short = list(cards), away + 1, completed
+        if short is None:
+            return tuple(Prospect(card, 0, 0) for card in nearest)
+        # What helps a hand without a card helps the hand with it.
+        helping = [(more, copies) for card, copies in unseen.items() if can_lay(more := short.plus(card))]
+        return tuple(
+            Prospect(card, away, sum(copies for more, copies in helping if can_lay(more.minus(card))))
+            for card in nearest
+        )
+
+
+class RunsOutlook:
+    """Contracts of runs that use the whole hand."""
+
+    def __init__(self, rules: RoundRules) -> None:
+        (least,) = {part.size.low for part in rules.contract.parts}
+        self._fit = RunFit(rules.melds, runs=rules.contract.number_of(MeldKind.RUN), size=least)
+        self._pack = rules.melds.pack
+
+    def distance(self, hand: PackedHand, *, size: int) -> int:
+        """The fewest cards that must still be drawn, in exchange for others where the hand is full."""
+        fit = self._fit.fit(hand, size)
+        return OUT_OF_REACH if fit is None else max(0, size - hand.count(JOKER) - fit.kept)
+
+    def prospects(
+        self, hand: PackedHand, cards: Iterable[Card], unseen: Mapping[Card, int], *, size: int
+    ) -> tuple[Prospect, ...]:
+        """The discards, of `cards`, that leave the hand nearest."""
+        lefts = [(card, hand.minus(card)) for card in cards]
+        distances = [self.distance(left, size=size) for _, left in lefts]
+        nearest = min(distances)
+        return tuple(
+            Prospect(card, nearest, self._helping(left, unseen, size))
+            for (card, left), distance in zip(lefts, distances, strict=True)
+            if distance == nearest
+        )
+
+    def _helping(self, hand: PackedHand, unseen: Mapping[Card, int], size: int) -> int:
+        fit = self._fit.fit(hand, size)
+        if fit is None:
+            return 0
+        helping = unseen.get(JOKER, 0)
+        ranks = self._pack.ranks
+        for suit, wanted in zip(self._pack.suits, fit.wanted, strict=True):
+            cells = {cell % len(ranks) for cell in range(wanted.bit_length()) if wanted >> cell & 1}
+            helping += sum(unseen.get(Card(ranks[cell], suit), 0) for cell in cells)
+        return helping
+
+
+class Advice:
+    """The questions of a player about hands under `rules`."""
+
+    def __init__(self, rules: RoundRules) -> None:
+        self.rules = rules
+        contract, melds, points = rules.contract, rules.melds, rules.scoring.card_points
+        self._kernel = Kernel(contract, melds, points)
+        self._outlook: Outlook = RunsOutlook(rules) if contract.whole_hand else SpareOutlook(self._kernel)
+
+    def hand(self, cards: Iterable[Card]) -> PackedHand:
+        """Prepare a hand for many questions."""
+        return pack(cards, self.rules.melds.pack)
+
+    def lay_down(self, hand: PackedHand) -> tuple[Meld, ...] | None:
+        """The lay-down that leaves the fewest points, None where the hand can't lay."""
+        return self._kernel.lay_down(hand)
+
+    def distance(self, hand: PackedHand, *, size: int) -> int:
+        """The fewest cards that must still be drawn before the hand can lay, at best."""
+        return self._outlook.distance(hand, size=size)
+
+    def prospects(
+        self, hand: PackedHand, cards: Iterable[Card], unseen: Mapping[Card, int], *, size: int
+    ) -> tuple[Prospect, ...]:
+        """The discards, of `cards`, that leave the hand nearest to the contract, with what would help it then."""
+        return self._outlook.prospects(hand, cards, unseen, size=size)
+
+
+@lru_cache(maxsize=64)
+def advice_for(rules: RoundRules) -> Advice:
+    """The advice under `rules`, made once in a process."""
+    return Advice(rules)
