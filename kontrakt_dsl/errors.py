@@ -1,0 +1,33 @@
+"""The exceptions that stop work, each with its meaning."""
+
+from kontrakt_dsl.diagnostics import Diagnostic
+from kontrakt_dsl.source import SourceFile
+
+
+class KontraktError(Exception):
+    """Something asked of the library can't be done; the message is fit to be shown."""
+
+
+class UnknownRulesetError(KontraktError):
+    """No shipped ruleset has this name; `near` are the shipped names like it, `shipped` all of them."""
+
+    def __init__(self, name: str, *, near: tuple[str, ...], shipped: tuple[str, ...]) -> None:
+        self.name, self.near, self.shipped = name, near, shipped
+        guess = f"did you mean {' or '.join(near)}? " if near else ""
+        have = ", ".join(shipped) or "none"
+        super().__init__(
+            f'there is no ruleset "{name}"; {guess}shipped: {have} (a file is given with a slash or ending in .yaml)'
+        )
+
+
+class RulesetError(KontraktError):
+    """A rules file has errors; `diagnostics` are all its findings, `source` the text they point into."""
+
+    def __init__(self, source: SourceFile, diagnostics: tuple[Diagnostic, ...]) -> None:
+        self.source, self.diagnostics = source, diagnostics
+        super().__init__(
+            "\n".join(
+                f"{found.path}:{found.line}:{found.column}: {found.severity}[{found.code}]: {found.message}"
+                for found in diagnostics
+            )
+        )

@@ -1,0 +1,276 @@
+"""Keys of going out, the stock, scoring and the end of the game."""
+
+from kontrakt_dsl.language.model import BY_ROUND, Key, Kind, Need, Word, words_of
+from kontrakt_dsl.rules.scoring import Ties
+from kontrakt_dsl.rules.turns import LastCard
+
+GOING_OUT = (
+    Key(
+        path=("going out", "last card"),
+        kind=Kind.WORD,
+        question="how does a player get rid of the last card?",
+        words=words_of(
+            {LastCard.DISCARDED: "it can't be laid off"},
+            {
+                "may be discarded or melded": "either way ends the round",
+                "must be melded": "a discard may not be the last card",
+                "must be discarded face down": "the last discard stays unseen",
+                "may be melded to float": "a player without cards plays on until a discard ends the round",
+            },
+        ),
+        axes=BY_ROUND,
+        dimensions=(60, 61),
+        note="A contract using the whole hand says the opposite for its own round; nothing here need agree with it.",
+    ),
+    Key(
+        path=("going out", "on the turn of laying down"),
+        kind=Kind.WORD,
+        question="may a player lay down and go out in one turn?",
+        words=(
+            Word("allowed", "yes, where the cards come out even", built=False),
+            Word("never", "at least one card must be kept", built=False),
+        ),
+        need=Need.NEVER,
+        absent="a player who can, may",
+        axes=BY_ROUND,
+        dimensions=(63,),
+        built=False,
+    ),
+)
+
+STOCK = (
+    Key(
+        path=("stock", "when empty"),
+        kind=Kind.WORD,
+        question="what happens when a card is needed and the stock is empty?",
+        words=(
+            Word("shuffle the discards under the upcard", "they are the new stock; if there are none, the round ends"),
+            Word("shuffle all the discards", "the upcard too", built=False),
+            Word("end the round", "nobody has gone out", built=False),
+        ),
+        axes=BY_ROUND,
+        dimensions=(64,),
+    ),
+    Key(
+        path=("stock", "reshuffles"),
+        kind=Kind.NUMBER_LIMIT,
+        question="how often may the discards become a new stock in one round?",
+        forms=(
+            Word("no limit", "as often as needed"),
+            Word("1", "once; when the stock is empty again the round ends"),
+        ),
+        axes=BY_ROUND,
+        dimensions=(64,),
+    ),
+    Key(
+        path=("stock", "refilled"),
+        kind=Kind.WORD,
+        question="when exactly is the new stock made?",
+        words=(
+            Word("when a card is needed", "not before", built=False),
+            Word("at once", "as soon as the last stock card is gone", built=False),
+        ),
+        need=Need.NEVER,
+        absent="when a card is needed",
+        axes=BY_ROUND,
+        dimensions=(64,),
+        built=False,
+    ),
+)
+
+SCORING = (
+    Key(
+        path=("scoring", "cards in hand"),
+        kind=Kind.CARD_POINTS,
+        question="what does each card cost that is left in hand?",
+        forms=(
+            Word("2-10: face value", "the number on the card"),
+            Word("J-K: 10", "ranks from one to another"),
+            Word("aces: 15", "one rank; also `2s`, `10s`, `jacks`, `queens`, `kings`"),
+            Word("red aces: 1", "only the red or the black cards of a rank"),
+            Word("jokers: 15", "the jokers"),
+            Word("dead 2s: 5", "a wild card that is no longer wild", built=False),
+            Word("wild cards: 25", "the wild or skip cards of a pack of one's own", built=False),
+        ),
+        axes=BY_ROUND,
+        dimensions=(66,),
+        note="Each card of the deck has its points exactly once.",
+    ),
+    Key(
+        path=("scoring", "whoever goes out"),
+        kind=Kind.POINTS,
+        question="what does the player score who goes out?",
+        forms=(
+            Word("0", "nothing"),
+            Word("-10", "points are taken off"),
+            Word("-10 x round", "more from round to round"),
+        ),
+        axes=BY_ROUND,
+        names=("round",),
+        dimensions=(67,),
+    ),
+    Key(
+        path=("scoring", "bonuses"),
+        kind=Kind.BONUSES,
+        question="are there bonuses for going out in a special way, or relief for a late contract?",
+        forms=(
+            Word("out and not down earlier: -50", "a condition with the points it brings", built=False),
+            Word(
+                "out and used a wild: -25",
+                "facts: `out`, `down`, `down earlier`, `used a wild`, `floating`",
+                built=False,
+            ),
+        ),
+        need=Need.NEVER,
+        absent="there are none",
+        axes=BY_ROUND,
+        dimensions=(61, 63, 67),
+        built=False,
+    ),
+    Key(
+        path=("scoring", "laid down on the last turn"),
+        kind=Kind.WORD,
+        question="what does a player score who laid down only on the last turn?",
+        words=(
+            Word("cards count", "like any other", built=False),
+            Word("nothing", "the hand costs nothing", built=False),
+        ),
+        need=Need.NEVER,
+        absent="the cards count",
+        axes=BY_ROUND,
+        dimensions=(69,),
+        built=False,
+    ),
+    Key(
+        path=("scoring", "unfinished round"),
+        kind=Kind.WORD,
+        question="what is scored when a round ends and nobody has gone out?",
+        words=(
+            Word("everyone counts", "each hand costs its points, nobody scores as if out"),
+            Word("nobody counts", "the round brings no points", built=False),
+        ),
+        axes=BY_ROUND,
+        dimensions=(65,),
+    ),
+)
+
+CUTTING = (
+    Key(
+        path=("cutting", "exact"),
+        kind=Kind.WORD,
+        question="which number of cards is an exact cut?",
+        words=(
+            Word("all hands", "the cards of all hands", built=False),
+            Word("all hands and the upcard", "one more", built=False),
+            Word("with or without the upcard", "either", built=False),
+        ),
+        need=Need.WITH_SECTION,
+        dimensions=(68,),
+        built=False,
+    ),
+    Key(
+        path=("cutting", "points"),
+        kind=Kind.POINTS,
+        question="what does an exact cut bring?",
+        forms=(Word("-50", "points taken off", built=False),),
+        need=Need.WITH_SECTION,
+        dimensions=(68,),
+        built=False,
+    ),
+)
+
+PAYMENTS = (
+    Key(
+        path=("payments", "chips"),
+        kind=Kind.BUY_LIMIT,
+        question="how many chips does each player have?",
+        forms=(Word("7 per game", "they pay for buys and stakes", built=False),),
+        need=Need.WITH_SECTION,
+        dimensions=(41, 70),
+        built=False,
+    ),
+    Key(
+        path=("payments", "pot"),
+        kind=Kind.WORD,
+        question="who gets what was paid?",
+        words=(
+            Word("the winner of the game", "all of it", built=False),
+            Word("the winner of each round", "what was paid in the round", built=False),
+        ),
+        need=Need.WITH_SECTION,
+        dimensions=(70,),
+        built=False,
+    ),
+)
+
+GAME = (
+    Key(
+        path=("game", "progress"),
+        kind=Kind.WORD,
+        question="do all players have the same contract in a round?",
+        words=(
+            Word("together", "yes, the contract of the round"),
+            Word(
+                "each on their own ladder",
+                "everyone stays on a contract until it is laid; splits are then by `contract N`, not by `round N`",
+                built=False,
+            ),
+            Word("the first to lay down chooses", "one of the contracts still open, for everyone", built=False),
+        ),
+        dimensions=(17,),
+    ),
+    Key(
+        path=("game", "rounds played"),
+        kind=Kind.NUMBERS,
+        question="which of the contracts are played?",
+        forms=(Word("1-4 and 7", "the numbers stay as they are", built=False),),
+        need=Need.NEVER,
+        absent="all of them",
+        dimensions=(11,),
+        built=False,
+    ),
+    Key(
+        path=("game", "ends"),
+        kind=Kind.WORD,
+        question="when is the game over?",
+        words=(
+            Word("after the last round", "when every contract has been played"),
+            Word("after the round in which a ladder is finished", "somebody has laid the last contract", built=False),
+        ),
+        dimensions=(71,),
+    ),
+    Key(
+        path=("game", "winner"),
+        kind=Kind.WORD,
+        question="who wins the game?",
+        words=(
+            Word("lowest total", "whoever has the fewest points"),
+            Word("lowest total of those who finished", "among those who have laid the last contract", built=False),
+        ),
+        dimensions=(71,),
+    ),
+    Key(
+        path=("game", "ties"),
+        kind=Kind.CHAIN,
+        question="what if several players have won?",
+        words=words_of(
+            {Ties.SHARED: "they share the victory"},
+            {
+                "lowest in the last round": "whoever scored less in the last round",
+                "most rounds won": "whoever went out more often",
+                "an extra round": "the last round is played once more by those who tie",
+                "a replay of the last contract": "the first of them to go out wins",
+            },
+        ),
+        forms=(Word("most rounds won, then shared", "`, then` asks the next when it is still a tie", built=False),),
+        dimensions=(72,),
+    ),
+    Key(
+        path=("game", "turn limit"),
+        kind=Kind.TURN_LIMIT,
+        question="after how many turns is a round broken off?",
+        forms=(Word("200 turns each per round", "a guard against games that never end"),),
+        axes=BY_ROUND,
+        note="The round is then scored like any other unfinished round.",
+    ),
+)

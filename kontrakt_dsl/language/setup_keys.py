@@ -1,0 +1,286 @@
+"""Keys at the head of a file, and of the table, the deck, the deal and the contracts."""
+
+from kontrakt_dsl.language.model import BY_ROUND, BY_TABLE, Key, Kind, Need, Word, words_of
+from kontrakt_dsl.rules.scoring import Direction, FirstDealer, NextDealer
+
+HEAD = (
+    Key(
+        path=("kontrakt",),
+        kind=Kind.VERSION,
+        question="which version of the rules language is this file written in?",
+        forms=(Word("1", "this version"),),
+    ),
+    Key(
+        path=("name",),
+        kind=Kind.TEXT,
+        question="what is the game called?",
+        forms=(Word("any text", "shown to people, never read by the engine"),),
+    ),
+    Key(
+        path=("about",),
+        kind=Kind.TEXT,
+        question="what is the game about, in a sentence?",
+        forms=(Word("any text", "shown to people, never read by the engine"),),
+        need=Need.NEVER,
+        absent="nothing is said",
+    ),
+    Key(
+        path=("sources",),
+        kind=Kind.TEXTS,
+        question="where do the rules come from?",
+        forms=(Word("a list of texts", "title and section of each source"),),
+    ),
+    Key(
+        path=("extends",),
+        kind=Kind.TEXT,
+        question="which rules does this file start from?",
+        forms=(Word("a name or a path", "the file says only what differs from that ruleset"),),
+        need=Need.NEVER,
+        absent="the file says everything itself",
+        built=False,
+    ),
+    Key(
+        path=("options",),
+        kind=Kind.NAMED_PATCHES,
+        question="which house rules may be switched on by name?",
+        forms=(Word("name: changes", "a part of a rules file that replaces what it names when switched on"),),
+        need=Need.NEVER,
+        absent="there are no options",
+        dimensions=(40,),
+        built=False,
+    ),
+    Key(
+        path=("tests",),
+        kind=Kind.TESTS,
+        question="which questions should these rules answer, and how?",
+        forms=(Word("a list of positions", "each with moves that are allowed, or refused by a named rule"),),
+        need=Need.NEVER,
+        absent="nothing is tested",
+        built=False,
+    ),
+)
+
+TABLE = (
+    Key(
+        path=("table", "players"),
+        kind=Kind.RANGE,
+        question="how many people can play?",
+        forms=(Word("3-5", "from three to five"), Word("4", "four only")),
+        dimensions=(1,),
+    ),
+    Key(
+        path=("table", "direction"),
+        kind=Kind.WORD,
+        question="which way does the turn go round the table?",
+        words=words_of(
+            {
+                Direction.CLOCKWISE: "to the left",
+                Direction.COUNTERCLOCKWISE: "to the right",
+            }
+        ),
+        dimensions=(73,),
+    ),
+    Key(
+        path=("table", "first dealer"),
+        kind=Kind.WORD,
+        question="who deals first?",
+        words=words_of(
+            {FirstDealer.BY_LOT: "chance decides"},
+            {
+                "lowest card drawn": "whoever draws the lowest card",
+                "highest card drawn": "whoever draws the highest card",
+            },
+        ),
+        dimensions=(74,),
+    ),
+    Key(
+        path=("table", "ace in the draw"),
+        kind=Kind.WORD,
+        question="is an ace low or high when cards are drawn for the first deal?",
+        words=(
+            Word("low", "below the two", built=False),
+            Word("high", "above the king", built=False),
+        ),
+        need=Need.NEVER,
+        absent="no cards are drawn for the deal",
+        dimensions=(74,),
+        built=False,
+    ),
+    Key(
+        path=("table", "next dealer"),
+        kind=Kind.WORD,
+        question="who deals the next round?",
+        words=words_of(
+            {NextDealer.NEXT_IN_TURN: "the next seat in the direction of play"},
+            {"round winner": "whoever went out; after an unfinished round the same dealer again"},
+        ),
+        dimensions=(74,),
+    ),
+    Key(
+        path=("table", "announcing"),
+        kind=Kind.WORD_LIST,
+        question="what must players tell the others?",
+        words=(
+            Word("last card", "that only one card is left in hand", built=False),
+            Word("hand counts", "how many cards are in hand, when asked", built=False),
+        ),
+        need=Need.NEVER,
+        absent="nothing need be announced",
+        dimensions=(76,),
+        built=False,
+    ),
+)
+
+DECK = (
+    Key(
+        path=("deck", "pack"),
+        kind=Kind.PACK,
+        question="what is one pack made of?",
+        words=(Word("standard", "ace to king in spades, hearts, diamonds and clubs: 52 cards"),),
+        forms=(
+            Word(
+                "ranks, suits, copies, extras",
+                "a pack of one's own: its ranks, its suits with their colours, how often each card is in it, "
+                "and extra cards such as `8 wild cards`",
+                built=False,
+            ),
+        ),
+        dimensions=(5,),
+    ),
+    Key(
+        path=("deck", "packs"),
+        kind=Kind.AMOUNT,
+        question="how many packs are shuffled together?",
+        forms=(
+            Word("2", "always two"),
+            Word("1 per 2 players, rounded up", "a pack for every two players"),
+        ),
+        axes=BY_ROUND,
+        names=("players", "round"),
+        dimensions=(2, 3),
+    ),
+    Key(
+        path=("deck", "jokers"),
+        kind=Kind.AMOUNT,
+        question="how many jokers are in the deck?",
+        forms=(
+            Word("none", "no jokers"),
+            Word("4", "four in all"),
+            Word("players - 1", "one fewer than there are players"),
+            Word("2 per pack", "two for each pack"),
+            Word("1 per 2 packs, rounded up", "one for every two packs"),
+        ),
+        axes=BY_ROUND,
+        names=("players", "packs", "round"),
+        dimensions=(4,),
+    ),
+    Key(
+        path=("deck", "wild cards"),
+        kind=Kind.CARDS,
+        question="which cards are wild?",
+        forms=(
+            Word("none", "no card is wild"),
+            Word("jokers", "the jokers only"),
+            Word("jokers and 2s", "the twos too"),
+            Word("jokers and red aces", "some suits of a rank only"),
+        ),
+        axes=BY_ROUND,
+        dimensions=(6,),
+    ),
+    Key(
+        path=("deck", "wilds as naturals"),
+        kind=Kind.WORD,
+        question="may a card of a wild rank lie as what it is?",
+        words=(
+            Word("never", "it is always wild", built=False),
+            Word("in their own place", "it is a natural card where it is what the place asks for", built=False),
+        ),
+        need=Need.NEVER,
+        absent="a wild card is never a natural one",
+        axes=BY_ROUND,
+        dimensions=(7,),
+        built=False,
+    ),
+    Key(
+        path=("deck", "dead once discarded"),
+        kind=Kind.CARDS,
+        question="which wild cards stop being wild once they are discarded?",
+        forms=(Word("2s", "a two in the discard pile is a plain two until the round ends", built=False),),
+        need=Need.NEVER,
+        absent="a wild card stays wild",
+        axes=BY_ROUND,
+        dimensions=(8,),
+        built=False,
+    ),
+    Key(
+        path=("deck", "wilds stand for"),
+        kind=Kind.WORD,
+        question="what may a wild card stand for?",
+        words=(
+            Word("any card", "every card of the deck that is not wild", built=False),
+            Word("cards of their own suit", "only cards of the suit it bears", built=False),
+        ),
+        need=Need.NEVER,
+        absent="a wild card may stand for any card",
+        axes=BY_ROUND,
+        dimensions=(9,),
+        built=False,
+    ),
+)
+
+DEAL = (
+    Key(
+        path=("deal",),
+        kind=Kind.AMOUNT,
+        question="how many cards does each player get?",
+        forms=(
+            Word("10", "ten"),
+            Word("round + 5", "six in round 1, seven in round 2, and so on"),
+            Word("contract size + 1", "one more than the contract needs at least"),
+        ),
+        axes=BY_ROUND,
+        names=("players", "packs", "round", "contract size"),
+        dimensions=(12,),
+    ),
+)
+
+CONTRACTS = (
+    Key(
+        path=("contracts",),
+        kind=Kind.CONTRACTS,
+        question="what must be laid down in each round?",
+        forms=(
+            Word("2 sets of 3", "two sets of exactly three cards"),
+            Word("1 set of 3 + 1 run of 4", "a set and a run; `+` joins the parts in any order"),
+            Word("3 runs of 4 or more", "each run may be longer when it is laid down"),
+            Word("1 set of 3 to 4", "three or four cards"),
+            Word(
+                "3 runs of 4 or more, using the whole hand",
+                "every card goes into the melds at once, none is discarded, and the round ends",
+            ),
+            Word(
+                "2 sets of 3 or more, using the whole hand except the discard",
+                "every card but the one to be discarded goes into the melds",
+                built=False,
+            ),
+            Word("either 3 sets of 3 or 2 runs of 4", "a player chooses one of the patterns", built=False),
+            Word("1 run from A to K", "a run named by its ends", built=False),
+            Word("7 or more cards of one colour", "cards that share a colour or a suit only", built=False),
+            Word("1 set of 2 aces", "a set of one named rank, or of jokers", built=False),
+            Word("2 sets of 3 without wilds", "no wild card in these melds", built=False),
+            Word("1 run of 5 with at most 1 wild", "a limit for these melds alone", built=False),
+            Word("1 set of 4 in different suits", "no suit twice in these sets", built=False),
+            Word(
+                "1 run of 13 in any suits",
+                "also `in one colour`, `in alternating colours`: runs not held to one suit",
+                built=False,
+            ),
+        ),
+        axes=BY_TABLE,
+        dimensions=(11, 13, 14, 15, 16, 18, 62),
+        note=(
+            "The contracts are numbered from 1 and each number is one round, so their number is the number of "
+            "rounds. `of 3` is exactly three at the first lay-down; melds grow later by laying off."
+        ),
+    ),
+)

@@ -1,0 +1,90 @@
+"""The answers a file gives, each by number of players and round; splits have ended here."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from kontrakt_dsl.language.model import Key
+from kontrakt_dsl.loading.tree import Entry, Node
+from kontrakt_dsl.source import Span
+
+T = TypeVar("T")
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """The numbers of players and the rounds that a file admits; a side not `known` is a guess to go on with."""
+
+    players: tuple[int, ...]
+    rounds: tuple[int, ...]
+    players_known: bool = True
+    rounds_known: bool = True
+
+    def cells(self) -> Iterator[Cell]:
+        """Each number of players with each round."""
+        return ((players, number) for players in self.players for number in self.rounds)
+
+    @property
+    def first(self) -> Cell:
+        """The first round at the smallest table."""
+        return self.players[0], self.rounds[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One value of an answer and the cells it is for, None for all; `node` is where it is written."""
+
+    players: frozenset[int] | None
+    rounds: frozenset[int] | None
+    value: object
+    node: Node
+
+    def covers(self, cell: Cell) -> bool:
+        """Whether the value is for a cell."""
+        players, number = cell
+        return (self.players is None or players in self.players) and (self.rounds is None or number in self.rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a file says under one key; a case that could not be read is missing."""
+
+    key: Key
+    entry: Entry
+    cases: tuple[Case, ...]
+
+    def case(self, cell: Cell) -> Case | None:
+        """The case that is for a cell."""
+        return next((case for case in self.cases if case.covers(cell)), None)
+
+
+@dataclass
+class Answers:
+    """All answers of a file by path, and the sections it has."""
+
+    games: Games
+    sections: dict[str, Entry] = field(default_factory=dict)
+    struck: dict[str, Entry] = field(default_factory=dict)
+    given: dict[tuple[str, ...], Entry] = field(default_factory=dict)
+    read: dict[tuple[str, ...], Answer] = field(default_factory=dict)
+
+    def get(self, path: tuple[str, ...], kind: type[T], cell: Cell | None = None) -> T | None:
+        """The value of a key in a cell, if it was given and could be read."""
+        answer = self.read.get(path)
+        case = answer.case(cell or self.games.first) if answer else None
+        return case.value if case is not None and isinstance(case.value, kind) else None
+
+    def node(self, path: tuple[str, ...], cell: Cell) -> Node | None:
+        """Where the value of a key in a cell is written."""
+        answer = self.read.get(path)
+        case = answer.case(cell) if answer else None
+        return case.node if case else None
+
+    def span(self, path: tuple[str, ...], cell: Cell | None = None) -> Span | None:
+        """The place of a value in the file; of its key where the value is not a single one."""
+        node = self.node(path, cell or self.games.first)
+        if node is not None:
+            return node.span
+        entry = self.given.get(path) or self.sections.get(path[0])
+        return entry.key.span if entry else None

@@ -1,0 +1,94 @@
+"""The table of points card by card: each card of the deck has its points exactly once."""
+
+from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card
+from kontrakt_dsl.diagnostics import Findings
+from kontrakt_dsl.language.codes import Code
+from kontrakt_dsl.loading.answers import Answers, Cell
+from kontrakt_dsl.loading.faces import faces_of, rank_names
+from kontrakt_dsl.loading.tables import CardLine, CardTable
+from kontrakt_dsl.loading.tree import span_within
+from kontrakt_dsl.loading.wording import listed
+
+_PATH = ("scoring", "cards in hand")
+
+
+def points_of_cards(
+    answers: Answers, findings: Findings, cell: Cell, *, jokers: int | None
+) -> tuple[tuple[Card, int], ...] | None:
+    """The points of each face of the deck in its written order, or None where some are not known."""
+    table, answer = answers.get(_PATH, CardTable, cell), answers.read.get(_PATH)
+    if table is None or answer is None:
+        return None
+    scores: dict[Card, int] = {}
+    lines: dict[Card, CardLine] = {}
+    sound = table.whole
+    for line in table.lines:
+        sound = _score(line, scores, lines, findings) and sound
+    wanted = (*STANDARD_PACK.cards, JOKER) if jokers != 0 else STANDARD_PACK.cards
+    missing = [card for card in wanted if card not in scores]
+    if missing and table.whole:
+        findings.error(
+            answer.entry.key.span,
+            Code.UNSCORED_CARD,
+            f"no points are said for {_faces_in_words(missing)}",
+            "each card of the deck needs its points",
+        )
+    if not sound or missing:
+        return None
+    if jokers == 0 and JOKER in scores:
+        findings.warning(lines[JOKER].key.span, Code.ABSENT_CARD, "the deck has no jokers, so their points never count")
+    return tuple((card, scores[card]) for card in (*STANDARD_PACK.cards, JOKER) if card in scores)
+
+
+def _score(line: CardLine, scores: dict[Card, int], lines: dict[Card, CardLine], findings: Findings) -> bool:
+    """Enter one line of the table; False where it has a fault."""
+    sound = True
+    for group in line.cards.groups:
+        span = span_within(findings.source, line.key, group.extent.start, group.extent.end)
+        faces = faces_of(group, STANDARD_PACK)
+        if isinstance(faces, str):
+            findings.error(span, Code.UNKNOWN_RANK, faces)
+            return False
+        doubled = [card for card in faces if card in scores]
+        if doubled:
+            sound = False
+            earlier = lines[doubled[0]].key.span.start.line
+            findings.error(
+                span,
+                Code.SCORED_TWICE,
+                f"{_faces_in_words(doubled)} have points already, in line {earlier}",
+                "each card has its points once",
+            )
+        for card in faces:
+            points = line.points.number
+            if points is None:
+                points = _face_value(card)
+            if points is None:
+                findings.error(
+                    line.value.span,
+                    Code.FACE_VALUE,
+                    f"{_faces_in_words([card])} have no face value",
+                    "only cards with a number on them have one; say a number of points",
+                )
+                return False
+            scores[card], lines[card] = points, line
+    return sound
+
+
+def _face_value(card: Card) -> int | None:
+    name = "10" if card.rank == "T" else card.rank
+    return int(name) if name.isdigit() else None
+
+
+def _faces_in_words(cards: list[Card]) -> str:
+    """Faces by rank, as a rules file names them; single suits of a rank are named as cards."""
+    names: list[str] = []
+    for rank, name in zip(STANDARD_PACK.ranks, rank_names(STANDARD_PACK), strict=True):
+        suits = [card.suit for card in cards if card.rank == rank]
+        if len(suits) == len(STANDARD_PACK.suits):
+            names.append({"A": "aces", "J": "jacks", "Q": "queens", "K": "kings"}.get(name, f"{name}s"))
+        else:
+            names.extend(f"{rank}{suit}" for suit in STANDARD_PACK.suits if suit in suits)
+    if JOKER in cards:
+        names.append("jokers")
+    return listed(names)

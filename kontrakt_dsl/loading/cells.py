@@ -1,0 +1,121 @@
+"""The numbers, cards and contracts of each cell: amounts are worked out and selections of cards become faces."""
+
+from dataclasses import dataclass
+
+from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card, Deck
+from kontrakt_dsl.diagnostics import Findings
+from kontrakt_dsl.language.codes import Code
+from kontrakt_dsl.loading.answers import Answers, Cell
+from kontrakt_dsl.loading.bounds import DEAL, JOKERS, PACKS, Bound, within
+from kontrakt_dsl.loading.card_points import points_of_cards
+from kontrakt_dsl.loading.faces import faces_of
+from kontrakt_dsl.loading.tree import Text, span_within
+from kontrakt_dsl.phrases.nodes import Amount, Cards, ContractPhrase, PartPhrase, Points
+from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
+
+
+@dataclass(frozen=True, slots=True)
+class CellValues:
+    """What is settled for one cell; None for what could not be read."""
+
+    cell: Cell
+    deck: Deck | None
+    contract: Contract | None
+    deal: int | None
+    wild: frozenset[Card] | None
+    card_points: tuple[tuple[Card, int], ...] | None
+    going_out: int | None
+
+
+@dataclass
+class CellReader:
+    """Works out the cells of a file one after the other."""
+
+    answers: Answers
+    findings: Findings
+
+    def read(self, cell: Cell) -> CellValues:
+        """The values of one cell."""
+        players, number = cell
+        names = {"players": players, "round": number}
+        packs = self._amount(("deck", "packs"), cell, names, PACKS)
+        if packs is not None:
+            names["packs"] = packs
+        jokers = self._amount(("deck", "jokers"), cell, names, JOKERS)
+        contract = self._contract(cell)
+        if contract is not None:
+            names["contract size"] = contract.least_cards
+        pack = self.answers.get(("deck", "pack"), str, cell)
+        deck = None if packs is None or jokers is None or pack is None else Deck(STANDARD_PACK, packs, jokers)
+        return CellValues(
+            cell,
+            deck,
+            contract,
+            self._amount(("deal",), cell, names, DEAL),
+            self._wild(cell),
+            points_of_cards(self.answers, self.findings, cell, jokers=jokers),
+            self._going_out(cell, names),
+        )
+
+    def _amount(self, path: tuple[str, ...], cell: Cell, names: dict[str, int], bound: Bound) -> int | None:
+        amount, node = self.answers.get(path, Amount, cell), self.answers.node(path, cell)
+        if amount is None or node is None or any(term.name not in names for term in amount.terms if term.name):
+            return None
+        number = amount.value(names)
+        if within(number, bound):
+            return number
+        players, round_number = cell
+        shown = str(number) if abs(number) < 10**9 else "a number beyond counting"
+        case = f" with {players} players in round {round_number}" if any(t.name for t in amount.terms) else ""
+        title = " > ".join(path)
+        self.findings.error(
+            node.span,
+            Code.EMPTY_DECK if path[-1] == "packs" and number < 1 else Code.OUT_OF_BOUNDS,
+            f'"{title}" is {shown}{case}; allowed are {bound[0]} to {bound[1]}',
+        )
+        return None
+
+    def _contract(self, cell: Cell) -> Contract | None:
+        phrase = self.answers.get(("contracts",), ContractPhrase, cell)
+        if phrase is None:
+            return None
+        parts = [
+            Part(part.number, MeldKind(part.kind), part.size)
+            for part in phrase.choices[0]
+            if isinstance(part, PartPhrase) and part.size is not None
+        ]
+        return Contract(tuple(parts), phrase.whole_hand)
+
+    def _wild(self, cell: Cell) -> frozenset[Card] | None:
+        path = ("deck", "wild cards")
+        cards, node = self.answers.get(path, Cards, cell), self.answers.node(path, cell)
+        if cards is None or not isinstance(node, Text):
+            return None
+        wild: set[Card] = set()
+        for group in cards.groups:
+            faces = faces_of(group, STANDARD_PACK)
+            span = span_within(self.findings.source, node, group.extent.start, group.extent.end)
+            if isinstance(faces, str):
+                self.findings.error(span, Code.UNKNOWN_RANK, faces)
+                return None
+            if faces <= wild:
+                self.findings.error(span, Code.SAID_TWICE, f'"{group}" is said twice')
+            wild |= faces
+        return frozenset(wild)
+
+    def _going_out(self, cell: Cell, names: dict[str, int]) -> int | None:
+        points = self.answers.get(("scoring", "whoever goes out"), Points, cell)
+        if points is None:
+            return None
+        if points.number is None:
+            span = self.answers.span(("scoring", "whoever goes out"), cell)
+            if span is not None:
+                message = "whoever goes out has no card with a face value"
+                self.findings.error(span, Code.FACE_VALUE, message, 'say a number, for example "0"')
+            return None
+        return points.number * (names[points.times] if points.times else 1)
+
+
+def wild_jokers(values: CellValues) -> bool:
+    """Whether jokers are wild in a cell."""
+    return values.wild is not None and JOKER in values.wild

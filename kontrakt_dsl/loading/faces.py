@@ -1,0 +1,43 @@
+"""Which faces of a deck a selection of cards means."""
+
+from collections.abc import Iterator
+
+from kontrakt_dsl.cards import ACE, JOKER, Card, Pack
+from kontrakt_dsl.phrases.nodes import CardGroup
+
+_SUITS = {"red": "HD", "black": "SC"}
+_TEN = {"10": "T"}
+
+
+def rank_named(name: str, pack: Pack) -> str | None:
+    """The rank of the pack that is written so, or None."""
+    rank = _TEN.get(name, name)
+    return rank if rank in pack.rank_index and name != "T" else None
+
+
+def faces_of(group: CardGroup, pack: Pack) -> frozenset[Card] | str:
+    """The faces a group of cards means, or what is wrong with it."""
+    if group.group == "jokers":
+        return "jokers have no colour" if group.shade else frozenset({JOKER})
+    low, high = rank_named(group.low, pack), rank_named(group.high, pack)
+    for name, rank in ((group.low, low), (group.high, high)):
+        if rank is None:
+            return f'the pack has no rank "{name}"; its ranks are {", ".join(rank_names(pack))}'
+    ranks = list(_between(str(low), str(high), pack))
+    if not ranks:
+        return f"{group.low}-{group.high} runs backwards"
+    suits = _SUITS.get(group.shade, "".join(pack.suits))
+    return frozenset(Card(rank, suit) for rank in ranks for suit in suits)
+
+
+def _between(low: str, high: str, pack: Pack) -> Iterator[str]:
+    # an ace that ends a range is the high one: "10-A"
+    order = [*pack.ranks, ACE] if high == ACE and low != ACE else list(pack.ranks)
+    first = order.index(low)
+    last = len(order) - 1 - order[::-1].index(high)
+    yield from order[first : last + 1]
+
+
+def rank_names(pack: Pack) -> tuple[str, ...]:
+    """The ranks as they are written in a rules file."""
+    return tuple("10" if rank == "T" else rank for rank in pack.ranks)

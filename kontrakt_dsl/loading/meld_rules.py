@@ -1,0 +1,93 @@
+"""Rules of sets and runs from the answers of a file."""
+
+from kontrakt_dsl.cards import Card, Pack
+from kontrakt_dsl.loading.answers import Answers, Cell
+from kontrakt_dsl.loading.unanswered import answered
+from kontrakt_dsl.loading.values import Words
+from kontrakt_dsl.phrases.limit_nodes import Naturals, NumberLimit, WildLimitPhrase
+from kontrakt_dsl.rules.melding import (
+    AceUse,
+    AgainstNaturals,
+    MeldRules,
+    RunPair,
+    RunRules,
+    SetPair,
+    SetRules,
+    SetSuits,
+    WildLimit,
+)
+
+
+def meld_rules_from_answers(answers: Answers, cell: Cell, *, pack: Pack, wild: frozenset[Card]) -> MeldRules:
+    """The rules of melds in one cell.
+
+    Raises UnansweredError where some rule has no answer.
+    """
+    reader = _MeldAnswers(answers, cell, has_wilds=bool(wild))
+    sets, runs = answered(reader.number("sets")), answered(reader.number("runs"))
+    ace = AceUse(answered(answers.get(("runs", "ace"), str, cell)))
+    answered(answers.get(("runs", "suits"), str, cell))
+    side_by_side = reader.word("runs", "wilds side by side")
+    longest = longest_run(ace, pack)
+    return MeldRules(
+        pack=pack,
+        wild=wild,
+        sets=SetRules(
+            SetSuits(answered(answers.get(("sets", "suits"), str, cell))),
+            largest=sets.number,
+            naturals=reader.naturals("sets"),
+            wilds=reader.wilds("sets", "wilds when laid down"),
+            wilds_later=reader.wilds("sets", "wilds later"),
+        ),
+        runs=RunRules(
+            ace,
+            largest=longest if runs.number is None else runs.number,
+            naturals=reader.naturals("runs"),
+            wilds=reader.wilds("runs", "wilds when laid down"),
+            wilds_later=reader.wilds("runs", "wilds later"),
+            wilds_side_by_side=side_by_side != "never",
+        ),
+        forbidden_set_pairs=frozenset(map(SetPair, reader.forbidden("several sets"))),
+        forbidden_run_pairs=frozenset(map(RunPair, reader.forbidden("several runs"))),
+    )
+
+
+def longest_run(ace: AceUse, pack: Pack) -> int:
+    """How far the ranks of a pack reach in one run; round the corner each rank comes once."""
+    return len(pack.ranks) + (1 if ace is AceUse.LOW_OR_HIGH else 0)
+
+
+class _MeldAnswers:
+    def __init__(self, answers: Answers, cell: Cell, *, has_wilds: bool) -> None:
+        self._answers, self._cell, self._has_wilds = answers, cell, has_wilds
+
+    def number(self, section: str) -> NumberLimit | None:
+        return self._answers.get((section, "largest"), NumberLimit, self._cell)
+
+    def word(self, section: str, key: str) -> str | None:
+        word = self._answers.get((section, key), str, self._cell)
+        return answered(word) if self._has_wilds else word
+
+    def naturals(self, section: str) -> int:
+        read = self._answers.get((section, "naturals"), Naturals, self._cell)
+        if read is None and not self._has_wilds:
+            return 0
+        return answered(read).least
+
+    def wilds(self, section: str, key: str) -> WildLimit:
+        read = self._answers.get((section, key), WildLimitPhrase, self._cell)
+        if read is not None and read.same:
+            read = self._answers.get((section, "wilds when laid down"), WildLimitPhrase, self._cell)
+        if read is None and not self._has_wilds:
+            return WildLimit()
+        numbers = [one.at_most for one in answered(read).limits if one.at_most is not None]
+        against = [AgainstNaturals(one.scope) for one in answered(read).limits if one.at_most is None]
+        # of two limits by naturals the stricter one holds
+        strictest = AgainstNaturals.FEWER if AgainstNaturals.FEWER in against else None
+        return WildLimit(min(numbers, default=None), strictest or next(iter(against), None))
+
+    def forbidden(self, key: str) -> tuple[str, ...]:
+        path = ("laying down", key)
+        if path not in self._answers.given:
+            return ()
+        return answered(self._answers.get(path, Words, self._cell)).words

@@ -1,0 +1,98 @@
+"""Typed rules from the answers of a file."""
+
+from kontrakt_dsl.cards import STANDARD_PACK
+from kontrakt_dsl.loading.answers import Answers, Cell
+from kontrakt_dsl.loading.cells import CellValues
+from kontrakt_dsl.loading.meld_rules import meld_rules_from_answers
+from kontrakt_dsl.loading.unanswered import answered
+from kontrakt_dsl.loading.values import Words
+from kontrakt_dsl.phrases.limit_nodes import BuyLimit, Cost, Guard, NumberLimit, TurnLimit
+from kontrakt_dsl.rules.contracts import MeldKind
+from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_dsl.rules.scoring import ScoringRules
+from kontrakt_dsl.rules.turns import (
+    BuyingRules,
+    DiscardingRules,
+    Fact,
+    LastCard,
+    LayingOffRules,
+    NextUpcard,
+    StockRules,
+    SwappedWild,
+    SwappingRules,
+    TakenCard,
+    When,
+)
+
+
+def round_rules_from_answers(answers: Answers, values: CellValues) -> RoundRules:
+    """The rules of one cell.
+
+    Raises UnansweredError where some rule has no answer.
+    """
+    cell = values.cell
+    wild = answered(values.wild)
+    return RoundRules(
+        number=cell[1],
+        players=cell[0],
+        deck=answered(values.deck),
+        deal=answered(values.deal),
+        contract=answered(values.contract),
+        melds=meld_rules_from_answers(answers, cell, pack=STANDARD_PACK, wild=wild),
+        buying=_buying(answers, cell),
+        laying_off=_laying_off(answers, cell),
+        swapping=_swapping(answers, cell),
+        discarding=_discarding(answers, cell, has_wilds=bool(wild)),
+        last_card=LastCard(answered(answers.get(("going out", "last card"), str, cell))),
+        stock=StockRules(answered(answers.get(("stock", "reshuffles"), NumberLimit, cell)).number),
+        scoring=ScoringRules(answered(values.card_points), answered(values.going_out)),
+        turn_limit=answered(answers.get(("game", "turn limit"), TurnLimit, cell)).number,
+    )
+
+
+def _when(answers: Answers, section: str, cell: Cell) -> When | None:
+    """When a section is in force in a cell; None where the file does without it."""
+    if section not in answers.sections or section in answers.struck:
+        return None
+    guard = answered(answers.get((section, "when"), Guard, cell))
+    if guard.never:
+        return None
+    return When(tuple((Fact(condition.fact), condition.wanted) for condition in guard.conditions))
+
+
+def _buying(answers: Answers, cell: Cell) -> BuyingRules | None:
+    when = _when(answers, "buying", cell)
+    if when is None:
+        return None
+    cost = answered(answers.get(("buying", "cost"), Cost, cell))
+    return BuyingRules(
+        when,
+        cost=sum(price.number for price in cost.prices),
+        limit=answered(answers.get(("buying", "limit"), BuyLimit, cell)).number,
+        next_upcard=NextUpcard(answered(answers.get(("buying", "next upcard"), str, cell))),
+    )
+
+
+def _laying_off(answers: Answers, cell: Cell) -> LayingOffRules | None:
+    when = _when(answers, "laying off", cell)
+    return None if when is None else LayingOffRules(when)
+
+
+def _swapping(answers: Answers, cell: Cell) -> SwappingRules | None:
+    when = _when(answers, "swapping", cell)
+    if when is None:
+        return None
+    melds = answered(answers.get(("swapping", "wilds in"), Words, cell)).words
+    return SwappingRules(
+        when,
+        frozenset(MeldKind(word.removesuffix("s")) for word in melds),
+        SwappedWild(answered(answers.get(("swapping", "the wild"), str, cell))),
+    )
+
+
+def _discarding(answers: Answers, cell: Cell, *, has_wilds: bool) -> DiscardingRules:
+    taken = answered(answers.get(("discarding", "the card just taken"), str, cell))
+    wilds = answers.get(("discarding", "wilds"), str, cell)
+    if has_wilds:
+        answered(wilds)
+    return DiscardingRules(TakenCard(taken), wilds=wilds != "never")

@@ -1,0 +1,270 @@
+"""One value of one key: a closed word looked up in the table, or a phrase parsed; faults point into it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kontrakt_dsl.diagnostics import Findings
+from kontrakt_dsl.language.codes import Code
+from kontrakt_dsl.language.model import Key, Kind, Word
+from kontrakt_dsl.loading.bounds import fault_in
+from kontrakt_dsl.loading.guesses import close_word, mended_phrase, plain
+from kontrakt_dsl.loading.tree import Broken, Items, Mapping, Node, Text, span_within
+from kontrakt_dsl.loading.unbuilt import WHOLE, unbuilt_parts
+from kontrakt_dsl.loading.wording import allowed_words, listed, quoted
+from kontrakt_dsl.phrases.limit_nodes import Guard
+from kontrakt_dsl.phrases.nodes import Amount, Extent, Points
+from kontrakt_dsl.phrases.parser import Misread, PhraseType, parse_phrase
+from kontrakt_dsl.source import Span
+
+PHRASE_TYPES: dict[Kind, PhraseType] = {
+    Kind.RANGE: PhraseType.RANGE,
+    Kind.AMOUNT: PhraseType.AMOUNT,
+    Kind.CARDS: PhraseType.CARDS,
+    Kind.GUARD: PhraseType.GUARD,
+    Kind.NUMBER_LIMIT: PhraseType.NUMBER_LIMIT,
+    Kind.BUY_LIMIT: PhraseType.BUY_LIMIT,
+    Kind.NATURALS: PhraseType.NATURALS,
+    Kind.WILD_LIMIT: PhraseType.WILD_LIMIT,
+    Kind.COST: PhraseType.COST,
+    Kind.POINTS: PhraseType.POINTS,
+    Kind.TURN_LIMIT: PhraseType.TURN_LIMIT,
+    Kind.CONTRACTS: PhraseType.CONTRACT,
+    Kind.NUMBERS: PhraseType.NUMBERS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Closed words in the order they were written; for prohibitions those that are forbidden."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ValueReader:
+    """Reads the values of one key."""
+
+    key: Key
+    findings: Findings
+
+    def read(self, node: Node) -> object | None:
+        """The value, or None where it could not be read, which is reported."""
+        if isinstance(node, Broken):
+            return None
+        if self.key.kind is Kind.TEXTS:
+            return self._texts(node)
+        if not isinstance(node, Text):
+            shape = "a list" if isinstance(node, Items) else "a map"
+            self.findings.error(
+                node.span,
+                Code.WRONG_SHAPE,
+                f'"{self.key.title}" is {self.key.kind}, not {shape}',
+                allowed_words(self.key),
+            )
+            return None
+        if self.key.kind is Kind.TEXT:
+            return node.value
+        if not node.value.strip():
+            self.findings.error(node.span, Code.NO_VALUE, f'"{self.key.title}" has no value', allowed_words(self.key))
+            return None
+        if self.key.kind in (Kind.WORD, Kind.PACK):
+            word = self._word(node, node.value, 0)
+            return word.text if word is not None and self._is_built(node, word) else None
+        if self.key.kind in (Kind.WORD_LIST, Kind.PROHIBITIONS, Kind.CHAIN):
+            return self._words(node)
+        return self.phrase(node, PHRASE_TYPES[self.key.kind])
+
+    # ---- phrases
+
+    def phrase(self, text: Text, kind: PhraseType) -> object | None:
+        """A phrase of one type."""
+        read = parse_phrase(kind, text.value)
+        if isinstance(read, Misread):
+            self._misread(kind, text, read)
+            return None
+        sound = self._names_known(text, read) and self._facts_known(text, read)
+        for extent, words in unbuilt_parts(read):
+            sound = False
+            self.findings.error(
+                self._span(text, extent),
+                Code.NOT_BUILT_WORD,
+                f'"{words}" is in the language, but not playable in this version yet',
+            )
+        fault = fault_in(self.key.path, read) if sound else None
+        if fault is not None:
+            place, message = fault
+            code = Code.BACKWARDS if "backwards" in message else Code.OUT_OF_BOUNDS
+            self.findings.error(self._span(text, place or WHOLE), code, message)
+            return None
+        return read if sound else None
+
+    def points(self, text: Text) -> object | None:
+        """Points in a table whose key this is."""
+        if not text.value.strip():
+            self.findings.error(text.span, Code.NO_VALUE, "no points are said", "say a number of points")
+            return None
+        return self.phrase(text, PhraseType.POINTS)
+
+    def _misread(self, kind: PhraseType, text: Text, read: Misread) -> None:
+        said = text.value.strip()
+        guess = mended_phrase(kind, text.value)
+        near = close_word(said, self.key.allowed()) if guess is None else None
+        if near is not None and isinstance(parse_phrase(kind, near), Misread):
+            near = None
+        start, end = read.extent.start, read.extent.end
+        where = text.value[start:end].strip()
+        what = f'"{where}" makes no sense' if where else "something is missing"
+        options = [
+            f'"{word}"' if word and word not in ("a number", "a rank") else word or "the end" for word in read.expected
+        ]
+        lead = f'did you mean "{guess or near}"? ' if guess or near else ""
+        place = f"here may stand {listed(options, 'or')}; " if where != said else ""
+        if len(said) > 80:
+            said = f"{said[:77]}..."
+        self.findings.error(
+            self._span(text, read.extent),
+            Code.PHRASE,
+            f'{what} in "{said}", which should be {self.key.kind} for "{self.key.title}"',
+            f"{lead}{place}{allowed_words(self.key)}",
+        )
+
+    def _names_known(self, text: Text, phrase: object) -> bool:
+        """Whether an amount speaks only of what is settled before it."""
+        spoken: list[tuple[str, Extent]] = []
+        if isinstance(phrase, Amount):
+            spoken = [(term.name, term.extent) for term in phrase.terms if term.name]
+        elif isinstance(phrase, Points) and phrase.times:
+            spoken = [(phrase.times, WHOLE)]
+        unknown = [(name, extent) for name, extent in spoken if name not in self.key.names]
+        for name, extent in unknown:
+            known = f"it may speak of {listed(quoted(self.key.names))}" if self.key.names else "say a number"
+            self.findings.error(
+                self._span(text, extent), Code.NAME_NOT_HERE, f'"{self.key.title}" can\'t depend on "{name}"', known
+            )
+        return not unknown
+
+    def _facts_known(self, text: Text, phrase: object) -> bool:
+        """Whether a condition asks only what can be asked here, and nothing twice."""
+        if not isinstance(phrase, Guard):
+            return True
+        sound, seen = True, set()
+        for condition in phrase.conditions:
+            if condition.fact not in [word.text for word in self.key.words]:
+                sound = False
+                self.findings.error(
+                    self._span(text, condition.extent),
+                    Code.UNKNOWN_WORD,
+                    f'"{condition.fact}" has no meaning for "{self.key.title}"',
+                    allowed_words(self.key),
+                )
+            elif condition.fact in seen:
+                sound = False
+                self.findings.error(
+                    self._span(text, condition.extent), Code.SAID_TWICE, f'"{condition.fact}" is asked twice'
+                )
+            seen.add(condition.fact)
+        return sound
+
+    # ---- closed words
+
+    def _word(self, text: Text, said: str, start: int, *, prefix: str = "") -> Word | None:
+        """The closed word `said`, which begins at index `start` of the value."""
+        for word in self.key.words:
+            if said == word.text:
+                return word
+        near = close_word(said, [word.text for word in self.key.words])
+        lead = f'did you mean "{prefix}{near}"? ' if near else ""
+        shown = said if len(said) <= 80 else f"{said[:77]}..."
+        message = f'"{shown}" has no meaning for "{self.key.title}"' if said else "a word is missing"
+        self.findings.error(
+            self._span(text, Extent(start, start + len(said))),
+            Code.UNKNOWN_WORD,
+            message,
+            f"{lead}{allowed_words(self.key)}",
+        )
+        return None
+
+    def _is_built(self, text: Text, word: Word, start: int = 0) -> bool:
+        if word.built:
+            return True
+        self.findings.error(
+            self._span(text, Extent(start, start + len(word.text))),
+            Code.NOT_BUILT_WORD,
+            f'"{word.text}" is in the language, but not playable in this version yet',
+            allowed_words(self.key),
+        )
+        return False
+
+    def _words(self, text: Text) -> Words | None:
+        prohibitions = self.key.kind is Kind.PROHIBITIONS
+        if prohibitions and text.value == "any":
+            return Words(())
+        found: list[str] = []
+        sound = True
+        for start, said in _pieces(text.value, chain=self.key.kind is Kind.CHAIN):
+            offset = 0
+            if prohibitions:
+                offset = len("not ") if said.startswith("not ") else 0
+                if not offset:
+                    sound = False
+                    self._unforbidden(text, said, start)
+                    continue
+            word = self._word(text, said[offset:], start + offset, prefix="not " if prohibitions else "")
+            if word is None or not self._is_built(text, word, start + offset):
+                sound = False
+            elif word.text in found:
+                sound = False
+                extent = Extent(start, start + len(said))
+                self.findings.error(self._span(text, extent), Code.SAID_TWICE, f'"{said}" is said twice')
+            else:
+                found.append(word.text)
+        return Words(tuple(found)) if sound else None
+
+    def _unforbidden(self, text: Text, said: str, start: int) -> None:
+        near = close_word(
+            plain(said).removeprefix("never ").removeprefix("no "), [word.text for word in self.key.words]
+        )
+        guess = f'"not {near}"' if near else '"any"' if close_word(said, ("any",)) else ""
+        self.findings.error(
+            self._span(text, Extent(start, start + len(said))),
+            Code.UNKNOWN_WORD,
+            f'"{said}" is no prohibition for "{self.key.title}"',
+            f'{f"did you mean {guess}? " if guess else ""}say "any", or forbid with "not" '
+            f"{listed(quoted(word.text for word in self.key.words), 'or')}, joined by commas",
+        )
+
+    # ---- texts
+
+    def _texts(self, node: Node) -> Words | None:
+        items = node.items if isinstance(node, Items) else (node,)
+        texts = [item.value for item in items if isinstance(item, Text) and item.value]
+        for item in items:
+            if isinstance(item, Mapping):
+                self.findings.error(
+                    item.span, Code.WRONG_SHAPE, "this text was read as a map", "put a text with a colon in quotes"
+                )
+            elif isinstance(item, Items):
+                self.findings.error(item.span, Code.WRONG_SHAPE, "a list of texts holds no lists")
+        if isinstance(node, Items) and not node.items:
+            self.findings.error(node.span, Code.NO_VALUE, f'"{self.key.title}" names nothing', self.key.question)
+        return Words(tuple(texts)) if texts else None
+
+    def _span(self, text: Text, extent: Extent) -> Span:
+        if extent is WHOLE:
+            return text.span
+        return span_within(self.findings.source, text, extent.start, extent.end)
+
+
+def _pieces(value: str, *, chain: bool) -> Iterator[tuple[int, str]]:
+    """The pieces of a list of words, each with its index; commas and, outside a chain, `and` divide it."""
+    start = 0
+    separators = (", then ",) if chain else (", and ", ", ", ",", " and ")
+    while True:
+        cuts = [(value.find(separator, start), -len(separator)) for separator in separators]
+        found = [cut for cut in cuts if cut[0] >= 0]
+        end, width = min(found) if found else (len(value), 0)
+        piece = value[start:end]
+        yield start + len(piece) - len(piece.lstrip()), piece.strip()
+        if not found:
+            return
+        start = end - width

@@ -1,0 +1,47 @@
+"""Lists of words for messages."""
+
+from collections.abc import Iterable
+
+from kontrakt_dsl.language.model import Key, Kind
+
+_EXAMPLES_ONLY = (
+    Kind.AMOUNT,
+    Kind.CARDS,
+    Kind.CARD_POINTS,
+    Kind.CONTRACTS,
+    Kind.RANGE,
+    Kind.POINTS,
+    Kind.COST,
+    Kind.NATURALS,
+    Kind.BUY_LIMIT,
+    Kind.NUMBER_LIMIT,
+    Kind.TURN_LIMIT,
+    Kind.WILD_LIMIT,
+    Kind.GUARD,
+    Kind.PROHIBITIONS,
+)
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Words as a list in a sentence."""
+    *most, final = list(words) or [""]
+    return f"{', '.join(most)} {last} {final}" if most else final
+
+
+def quoted(words: Iterable[str]) -> list[str]:
+    """Each word in quotes."""
+    return [f'"{word}"' for word in words]
+
+
+def allowed_words(key: Key) -> str:
+    """What may be said under a key: its words and forms, those that are not playable yet apart."""
+    said = (*key.words, *key.forms)
+    built = [word.text for word in said if word.built]
+    later = [word.text for word in said if not word.built]
+    lead = "say, for example," if key.kind in _EXAMPLES_ONLY else "say"
+    texts = []
+    if built:
+        texts.append(f"{lead} {listed(quoted(built), 'or')}")
+    if later:
+        texts.append(f"not playable yet: {listed(quoted(later))}")
+    return "; ".join(texts)
