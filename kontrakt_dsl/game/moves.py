@@ -85,6 +85,7 @@ class Discard:
 
 Move = Draw | Take | Buy | Pass | LayDown | LayOff | Swap | Discard
 BARE_MOVES: dict[str, Move] = {"draw": Draw(), "take": Take(), "buy": Buy(), "pass": Pass()}
+MOST_DIGITS = 9
 MOVE_FORMS = "draw, take, buy, pass, lay 9S 9H 9D / 4H JK=5H 6H 7H, add 8C to 2, swap 7C in 2, discard KD"
 
 
@@ -92,8 +93,8 @@ class MoveTextError(ValueError):
     """A line that is no move; the message says what was expected."""
 
 
-def read_move(text: str, pack: Pack) -> Move:
-    """The move that `text` says; cards in any order and spelling.
+def read_move(text: str, pack: Pack, *, wild: frozenset[Card] = frozenset({JOKER})) -> Move:
+    """The move that `text` says; cards in any order and spelling. `wild` are the faces that act as wild cards.
 
     Raises MoveTextError where it says none.
     """
@@ -102,7 +103,7 @@ def read_move(text: str, pack: Pack) -> Move:
     if verb in BARE_MOVES and not words:
         return BARE_MOVES[verb]
     if verb == "lay" and words:
-        return LayDown(tuple(_meld(part.split(), pack) for part in " ".join(words).split("/")))
+        return LayDown(tuple(_meld(part.split(), pack, wild) for part in " ".join(words).split("/")))
     if verb == "add" and len(words) >= 3 and words[-2].lower() == "to":
         return LayOff(_in_order(_placed(words[:-2], pack), pack), _number(words[-1]))
     if verb == "swap" and len(words) == 3 and words[1].lower() == "in":
@@ -119,12 +120,13 @@ def set_of(cards: Iterable[Card], *, wild: frozenset[Card], pack: Pack) -> Meld:
     return Meld(MeldKind.SET, tuple(Placed(card, rank if rank and card in wild else card) for card in ordered))
 
 
-def _meld(words: list[str], pack: Pack) -> Meld:
+def _meld(words: list[str], pack: Pack, wild: frozenset[Card]) -> Meld:
     if not words:
         raise MoveTextError("a meld without cards; melds stand between slashes, such as lay 9S 9H 9D / 4H 5H 6H 7H")
     places = _placed(words, pack)
-    if len({place.stands.rank for place in places if place.stands != JOKER}) <= 1:
-        return set_of((place.card for place in places), wild=frozenset({JOKER}), pack=pack)
+    # A wild card without a named identity takes the rank of a set; in a run it is judged as it was written.
+    if len({place.stands.rank for place in places if not (place.card in wild and place.card == place.stands)}) <= 1:
+        return set_of((place.card for place in places), wild=wild, pack=pack)
     return Meld(MeldKind.RUN, _in_order(places, pack))
 
 
@@ -142,9 +144,9 @@ def _in_order(places: Sequence[Placed], pack: Pack) -> tuple[Placed, ...]:
 def _placed(words: list[str], pack: Pack) -> list[Placed]:
     places = []
     for word in words:
-        card, _, stands = word.partition("=")
+        card, named, stands = word.partition("=")
         held = _card(card, pack)
-        places.append(Placed(held, _card(stands, pack) if stands else held))
+        places.append(Placed(held, _card(stands, pack) if named else held))
     return places
 
 
@@ -156,6 +158,7 @@ def _card(word: str, pack: Pack) -> Card:
 
 
 def _number(word: str) -> int:
-    if not word.isdecimal() or int(word) < 1:
+    # Longer numbers name no meld, and Python refuses to read the longest of them.
+    if not word.isdecimal() or len(word) > MOST_DIGITS or int(word) < 1:
         raise MoveTextError(f'"{word}" is no number of a meld on the table')
     return int(word)

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.game import discarding, drawing, melding, rounds, stock
+from kontrakt_dsl.game import discarding, drawing, melding, placing, rounds, stock
 from kontrakt_dsl.game.moves import Buy, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
 from kontrakt_dsl.game.shuffle import Chance, Deal
 from kontrakt_dsl.game.state import GameState, Phase, RoundState
@@ -78,7 +78,7 @@ def legal_moves(state: GameState | RoundState) -> tuple[Move, ...]:
         candidates = [Draw(), Take()]
     else:
         hand = dict.fromkeys(current.seats[current.turn].hand)
-        candidates += melding.lay_offs(current)
+        candidates += placing.lay_offs(current)
         candidates += [Swap(card, number) for number in range(1, len(current.melds) + 1) for card in hand]
         candidates += map(Discard, hand)
     return tuple(move for move in candidates if can(current, move))

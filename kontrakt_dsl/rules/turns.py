@@ -19,6 +19,18 @@ class Fact(StrEnum):
     DISCARDER = "discarder"
 
 
+_TOLD = {
+    (Fact.DOWN, True): "has laid the contract",
+    (Fact.DOWN, False): "has not laid the contract",
+    (Fact.DOWN_EARLIER, True): "laid the contract on an earlier turn",
+    (Fact.DOWN_EARLIER, False): "did not lay the contract on an earlier turn",
+    (Fact.NEXT, True): "plays next",
+    (Fact.NEXT, False): "does not play next",
+    (Fact.DISCARDER, True): "discarded the upcard",
+    (Fact.DISCARDER, False): "did not discard the upcard",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class When:
     """A condition: each fact with what it must be; without facts it is `always`."""
@@ -28,6 +40,11 @@ class When:
     def holds(self, true_facts: frozenset[Fact]) -> bool:
         """Whether the condition holds for a seat of which exactly `true_facts` are true."""
         return all((fact in true_facts) is wanted for fact, wanted in self.facts)
+
+    @property
+    def told(self) -> str:
+        """Who fulfils the condition, in table words."""
+        return "a player who " + " and ".join(_TOLD[fact] for fact in self.facts) if self.facts else "anyone"
 
     def __str__(self) -> str:
         if not self.facts:

@@ -1,0 +1,78 @@
+"""Cards from the hand onto melds of the table: where they fit, and the round after it.
+
+Whether the turn can still end then is judged in `turn_end`.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.drawing import with_seat
+from kontrakt_dsl.game.moves import LayOff
+from kontrakt_dsl.game.state import RoundState, TableMeld
+from kontrakt_dsl.melds.layoff import grown, run_ends
+from kontrakt_dsl.melds.meld import Meld, Placed
+from kontrakt_dsl.rules.broken import BrokenRule
+from kontrakt_dsl.rules.contracts import MeldKind
+
+Broken = tuple[BrokenRule, ...]
+
+
+def added(state: RoundState, move: LayOff) -> RoundState | Broken:
+    """The round after cards were added to a meld, or the rules that this breaks."""
+    rules, seat = state.rules, state.seats[state.turn]
+    if rules.laying_off is None:
+        return (BrokenRule("laying off", "cards are not added to melds in this round"),)
+    if not rules.laying_off.when.holds(state.facts(state.turn)):
+        return (BrokenRule("laying off > when", f"cards are added to melds by {rules.laying_off.when.told}"),)
+    target = meld_at(state, move.meld, section="laying off")
+    if not isinstance(target, Meld):
+        return target
+    cards = [place.card for place in move.places]
+    missing = Counter(cards) - Counter(seat.hand)
+    if missing:
+        return (BrokenRule("laying off", f"not in the hand: {' '.join(map(str, missing.elements()))}"),)
+    larger = grown(target, move.places, rules.melds)
+    if not isinstance(larger, Meld):
+        return larger
+    return replace(spent(state, cards), melds=with_meld(state, move.meld, larger))
+
+
+def lay_offs(state: RoundState) -> Iterator[LayOff]:
+    """Every single card of the player on turn with each meld that it fits, whether or not the turn could end then."""
+    wild = state.rules.melds.wild
+    hand = tuple(dict.fromkeys(state.seats[state.turn].hand))
+    for number, table in enumerate(state.melds, start=1):
+        in_set = table.meld.kind is MeldKind.SET
+        ends = () if in_set else run_ends(table.meld, state.rules.melds)
+        for card in hand:
+            if card in wild:
+                yield from (LayOff((Placed(card, end),), number) for end in ends or (card,))
+            elif card in ends or (in_set and card.rank == table.meld.places[0].stands.rank):
+                yield LayOff((Placed(card, card),), number)
+
+
+def meld_at(state: RoundState, number: int, *, section: str) -> Meld | Broken:
+    """Meld `number` of the table (from 1), or the refusal that `section` of the rules gives where there is none."""
+    if not 1 <= number <= len(state.melds):
+        there = f"they are numbered 1 to {len(state.melds)}" if state.melds else "none has been laid down yet"
+        return (BrokenRule(section, f"there is no meld {number} on the table; {there}"),)
+    return state.melds[number - 1].meld
+
+
+def with_meld(state: RoundState, number: int, meld: Meld) -> tuple[TableMeld, ...]:
+    """The melds of the table with `meld` in the place of meld `number`."""
+    owner = state.melds[number - 1].owner
+    return (*state.melds[: number - 1], TableMeld(owner, meld), *state.melds[number:])
+
+
+def spent(state: RoundState, cards: list[Card]) -> RoundState:
+    """The round after the player on turn put `cards` of the hand on the table."""
+    seat = state.seats[state.turn]
+    hand, waiting = list(seat.hand), list(state.swapped)
+    for card in cards:
+        hand.remove(card)
+        if card in waiting:
+            waiting.remove(card)
+    return replace(with_seat(state, state.turn, replace(seat, hand=tuple(hand))), swapped=tuple(waiting))
