@@ -77,7 +77,8 @@ class Person:
             if melds is None:
                 raise MoveTextError("no lay-down of the contract is possible now; ? lists what is")
             return LayDown(melds)
-        return read_move(line, view.round.rules.deck.pack)
+        rules = view.round.rules
+        return read_move(line, rules.deck.pack, wild=rules.melds.wild)
 
     def _show(self, view: View) -> None:
         current = view.round

@@ -7,7 +7,10 @@ from dataclasses import replace
 
 from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState, Seat
 from kontrakt_dsl.game.stock import can_give_after_buy, can_refill
+from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.turns import NextUpcard
+
+NEXT_UPCARD_RULE = "buying > next upcard"
 
 
 def with_seat(state: RoundState, number: int, seat: Seat) -> RoundState:
@@ -45,21 +48,14 @@ def bought(state: RoundState) -> RoundState:
 
 def may_buy(state: RoundState) -> tuple[int, ...]:
     """The seats that may buy the upcard now, in turn order after the player on turn."""
-    buying = state.rules.buying
-    if buying is None or not state.discards or not can_give_after_buy(state, buying.cost):
+    if _broken_for_all(state):
         return ()
-    barred: tuple[int, ...] = ()
-    if state.last_buyer is not None:
-        if buying.next_upcard is NextUpcard.NOBODY:
-            return ()
-        barred = (state.last_buyer,) if buying.next_upcard is NextUpcard.OTHERS else ()
-    return tuple(
-        seat
-        for seat in state.rules.seats_after(state.turn)
-        if seat not in barred
-        and (buying.limit is None or state.seats[seat].buys < buying.limit)
-        and buying.when.holds(state.facts(seat))
-    )
+    return tuple(seat for seat in state.rules.seats_after(state.turn) if not _broken_for(state, seat))
+
+
+def broken_by_buying(state: RoundState, seat: int) -> tuple[BrokenRule, ...]:
+    """The rules by which `seat`, which is not on turn, may not buy the upcard now, whoever is asked."""
+    return _broken_for_all(state) or _broken_for(state, seat)
 
 
 def give(state: RoundState) -> RoundState:
@@ -82,6 +78,33 @@ def give(state: RoundState) -> RoundState:
     if number == state.turn:
         return replace(state, phase=Phase.PLAY)
     return _offer(replace(state, asked=may_buy(state)))
+
+
+def _broken_for_all(state: RoundState) -> tuple[BrokenRule, ...]:
+    buying = state.rules.buying
+    if buying is None:
+        return (BrokenRule("buying", "nobody buys in this round"),)
+    if not state.discards:
+        return (BrokenRule("buying", "the discard pile is empty"),)
+    if not can_give_after_buy(state, buying.cost):
+        message = f"the stock can't give what a buy costs (stock cards: {buying.cost})"
+        return (BrokenRule("buying > cost", message),)
+    if state.last_buyer is not None and buying.next_upcard is NextUpcard.NOBODY:
+        return (BrokenRule(NEXT_UPCARD_RULE, "a card uncovered by a buy is not for sale"),)
+    return ()
+
+
+def _broken_for(state: RoundState, seat: int) -> tuple[BrokenRule, ...]:
+    buying = state.rules.buying
+    assert buying is not None
+    broken = []
+    if seat == state.last_buyer and buying.next_upcard is NextUpcard.OTHERS:
+        broken.append(BrokenRule(NEXT_UPCARD_RULE, f"the next upcard is for {buying.next_upcard}"))
+    if buying.limit is not None and state.seats[seat].buys >= buying.limit:
+        broken.append(BrokenRule("buying > limit", f"seat {seat} has bought {buying.limit} times in this round"))
+    if not buying.when.holds(state.facts(seat)):
+        broken.append(BrokenRule("buying > when", f"the upcard is bought by {buying.when.told}"))
+    return tuple(broken)
 
 
 def _offer(state: RoundState) -> RoundState:

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.game import discarding, drawing, melding, placing, rounds, stock
+from kontrakt_dsl.game import discarding, drawing, melding, out_of_order, placing, rounds, stock
 from kontrakt_dsl.game.moves import Buy, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
 from kontrakt_dsl.game.shuffle import Chance, Deal
 from kontrakt_dsl.game.state import GameState, Phase, RoundState
@@ -15,11 +15,6 @@ from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.ruleset import Ruleset
 
 Broken = tuple[BrokenRule, ...]
-EXPECTED = {
-    Phase.DRAW: "say draw or take",
-    Phase.OFFER: "say buy or pass",
-    Phase.PLAY: "lay, add or swap, and then discard",
-}
 
 
 class IllegalMoveError(ValueError):
@@ -40,6 +35,14 @@ def verify(state: GameState | RoundState, move: Move) -> Broken:
     """Every rule that `move` breaks when the seat that must act makes it; empty when it is legal."""
     outcome = _outcome(state, move)
     return outcome if isinstance(outcome, tuple) else ()
+
+
+def verify_for(state: GameState | RoundState, seat: int, move: Move) -> Broken:
+    """Every rule that `move` breaks when `seat` makes it now, be it for that seat to act or not."""
+    current = _round_of(state)
+    if current is None or current.actor == seat:
+        return verify(state, move)
+    return out_of_order.out_of_turn(current, seat, move)
 
 
 def can(state: GameState | RoundState, move: Move) -> bool:
@@ -90,8 +93,8 @@ def _round_of(state: GameState | RoundState) -> RoundState | None:
 
 def _outcome(game: GameState | RoundState, move: Move) -> RoundState | Broken:
     state = _round_of(game)
-    if state is None or state.actor is None:
-        return (BrokenRule("turn", "no player is on turn now"),)
+    if state is None:
+        return (BrokenRule("deal", "no cards are dealt now"),)
     match state.phase, move:
         case Phase.DRAW, Draw():
             return drawing.drawn(state)
@@ -112,7 +115,7 @@ def _outcome(game: GameState | RoundState, move: Move) -> RoundState | Broken:
         case Phase.PLAY, Discard(card):
             return discarding.broken_by_discard(state, card) or discarding.discarded(state, card)
         case _:
-            return (BrokenRule("turn", f"{move} can't be said now: {EXPECTED[state.phase]}"),)
+            return (out_of_order.out_of_phase(state, move),)
 
 
 def _right_deal(state: GameState, deal: Deal) -> Deal:

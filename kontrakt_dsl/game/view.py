@@ -37,7 +37,7 @@ class View:
 
     def verify(self, move: Move) -> tuple[BrokenRule, ...]:
         """Every rule that `move` breaks when this seat makes it now."""
-        return play.verify(self.round, move) if self.may_act else (BrokenRule("turn", "another player must act now"),)
+        return play.verify_for(self.round, self.seat, move)
 
     def can(self, move: Move) -> bool:
         """Whether `move` is legal for this seat now."""

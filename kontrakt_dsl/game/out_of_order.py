@@ -1,0 +1,57 @@
+"""Why a move can't be said now: the order of a turn, and whose word it is."""
+
+from kontrakt_dsl.game.drawing import broken_by_buying
+from kontrakt_dsl.game.moves import Buy, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
+from kontrakt_dsl.game.state import Phase, RoundState
+from kontrakt_dsl.rules.broken import BrokenRule
+
+Broken = tuple[BrokenRule, ...]
+PRIORITY_RULE = "buying > priority"
+SECTIONS: dict[type[Move], str] = {
+    Draw: "drawing > from",
+    Take: "drawing > from",
+    Buy: "buying > window",
+    Pass: "buying > window",
+    LayDown: "laying down",
+    LayOff: "laying off",
+    Swap: "swapping",
+    Discard: "discarding",
+}
+
+
+def out_of_phase(state: RoundState, move: Move) -> BrokenRule:
+    """Why the seat that must act can't make `move` in this phase of the turn."""
+    section = SECTIONS[type(move)]
+    match state.phase, move:
+        case Phase.OFFER, _:
+            return BrokenRule(section, f"{state.upcard} is on offer; say buy or pass")
+        case Phase.DRAW, Buy() | Pass():
+            return BrokenRule(section, "nothing is on offer on one's own turn; say draw or take")
+        case Phase.DRAW, _:
+            return BrokenRule(section, "a turn begins with one card; say draw or take")
+        case Phase.PLAY, Draw() | Take():
+            return BrokenRule(section, "this turn's card is in the hand already; lay, add or swap, and then discard")
+        case Phase.PLAY, Buy() | Pass():
+            return BrokenRule(section, "no upcard is on offer now; lay, add or swap, and then discard")
+        case _:
+            return BrokenRule("table > direction", "no player is on turn now")
+
+
+def out_of_turn(state: RoundState, seat: int, move: Move) -> Broken:
+    """Why `seat`, which need not act now, can't make `move`."""
+    actor = state.actor
+    if actor is None:
+        return (BrokenRule("table > direction", "no player is on turn now"),)
+    if isinstance(move, Buy | Pass):
+        if state.phase is not Phase.OFFER:
+            message = "the upcard is bought once the player on turn goes to the stock, not before and not later"
+            return (BrokenRule("buying > window", message),)
+        if seat == state.turn:
+            message = "whoever goes to the stock leaves the upcard to the others"
+            return (BrokenRule("buying > window", message),)
+        if seat in state.asked:
+            return (BrokenRule(PRIORITY_RULE, f"seat {actor} is asked before seat {seat}"),)
+        passed = BrokenRule(PRIORITY_RULE, f"seat {seat} has passed; seat {actor} is asked now")
+        return broken_by_buying(state, seat) or (passed,)
+    rule = PRIORITY_RULE if state.phase is Phase.OFFER else "table > direction"
+    return (BrokenRule(rule, f"it is for seat {actor} to act, not for seat {seat}"),)
