@@ -3,12 +3,12 @@
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Position:
+class Position(NamedTuple):
     """A place between two characters; lines and columns count from 1, columns in characters."""
 
     line: int
@@ -18,8 +18,7 @@ class Position:
 START = Position(1, 1)
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """The text from `start` up to, and not including, `end`."""
 
     start: Position

@@ -1,13 +1,12 @@
 """What checks look at: the answers of a file and what they come to in each cell."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kontrakt_dsl.loading.answers import Answers, Cell
 from kontrakt_dsl.loading.cells import CellValues
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """The answers of a file, and the values of each number of players and round; some may be missing."""
 
     answers: Answers

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Kind(StrEnum):
@@ -54,8 +55,7 @@ class Need(StrEnum):
     NEVER = "never"
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A closed word with one line of meaning; `built` tells whether this version can play it."""
 
     text: str
@@ -106,8 +106,7 @@ class Key:
         return tuple(word.text for word in (*self.words, *self.forms))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
+class Section(NamedTuple):
     """A heading with keys below it; an `optional` one may be left out or struck out with `none`."""
 
     name: str

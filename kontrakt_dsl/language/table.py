@@ -1,6 +1,6 @@
 """The one table of the language: sections and keys in the order of a file, and what no key can change."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kontrakt_dsl.language import ending_keys, meld_keys, setup_keys, turn_keys
 from kontrakt_dsl.language.model import Key, Section
@@ -67,8 +67,7 @@ def keys_of(section: str) -> tuple[Key, ...]:
     return tuple(key for key in KEYS if len(key.path) == 2 and key.path[0] == section)
 
 
-@dataclass(frozen=True, slots=True)
-class Constant:
+class Constant(NamedTuple):
     """A rule that holds in every game of the family, so no key asks for it."""
 
     rule: str

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from kontrakt_dsl.language.model import Key
 from kontrakt_dsl.loading.tree import Entry, Node
@@ -12,8 +12,7 @@ T = TypeVar("T")
 Cell = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Games:
+class Games(NamedTuple):
     """The numbers of players and the rounds that a file admits; a side not `known` is a guess to go on with."""
 
     players: tuple[int, ...]
@@ -31,8 +30,7 @@ class Games:
         return self.players[0], self.rounds[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(NamedTuple):
     """One value of an answer and the cells it is for, None for all; `node` is where it is written."""
 
     players: frozenset[int] | None
@@ -46,8 +44,7 @@ class Case:
         return (self.players is None or players in self.players) and (self.rounds is None or number in self.rounds)
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What a file says under one key; a case that could not be read is missing."""
 
     key: Key

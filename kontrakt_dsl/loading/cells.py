@@ -1,6 +1,7 @@
 """The numbers, cards and contracts of each cell: amounts are worked out and selections of cards become faces."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card, Deck
 from kontrakt_dsl.diagnostics import Findings
@@ -8,14 +9,14 @@ from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.loading.answers import Answers, Cell
 from kontrakt_dsl.loading.bounds import DEAL, JOKERS, PACKS, Bound, within
 from kontrakt_dsl.loading.card_points import points_of_cards
+from kontrakt_dsl.loading.contract import contract_from_phrase
 from kontrakt_dsl.loading.faces import faces_of
 from kontrakt_dsl.loading.tree import Text, span_within
-from kontrakt_dsl.phrases.nodes import Amount, Cards, ContractPhrase, PartPhrase, Points
-from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
+from kontrakt_dsl.phrases.nodes import Amount, Cards, ContractPhrase, Points
+from kontrakt_dsl.rules.contracts import Contract
 
 
-@dataclass(frozen=True, slots=True)
-class CellValues:
+class CellValues(NamedTuple):
     """What is settled for one cell; None for what could not be read."""
 
     cell: Cell
@@ -77,14 +78,7 @@ class CellReader:
 
     def _contract(self, cell: Cell) -> Contract | None:
         phrase = self.answers.get(("contracts",), ContractPhrase, cell)
-        if phrase is None:
-            return None
-        parts = [
-            Part(part.number, MeldKind(part.kind), part.size)
-            for part in phrase.choices[0]
-            if isinstance(part, PartPhrase) and part.size is not None
-        ]
-        return Contract(tuple(parts), phrase.whole_hand)
+        return None if phrase is None else contract_from_phrase(phrase)
 
     def _wild(self, cell: Cell) -> frozenset[Card] | None:
         path = ("deck", "wild cards")

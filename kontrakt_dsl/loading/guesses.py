@@ -1,10 +1,12 @@
-"""What the author may have meant: close words, everyday synonyms, and phrases mended until they can be read."""
+"""What the author may have meant: close words, everyday synonyms, and phrases mended until they can be read.
+
+Nothing here runs for a file without faults, so what it leans on is imported where it is used: a start of the
+program does not pay for it.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 
-from kontrakt_dsl.language.synonyms import KEY_SYNONYMS, NUMBER_WORDS, PHRASE_REWRITES, WORD_SYNONYMS
 from kontrakt_dsl.phrases.parser import Misread, PhraseType, parse_phrase
 
 _LONGEST_GUESSED = 120
@@ -18,15 +20,21 @@ def plain(text: str) -> str:
 
 def close_key(text: str, allowed: Iterable[str]) -> str | None:
     """The key that `text` was probably meant to be."""
+    from kontrakt_dsl.language.synonyms import KEY_SYNONYMS
+
     return _close(text, tuple(allowed), KEY_SYNONYMS)
 
 
 def close_word(text: str, allowed: Iterable[str]) -> str | None:
     """The closed word that `text` was probably meant to be."""
+    from kontrakt_dsl.language.synonyms import WORD_SYNONYMS
+
     return _close(text, tuple(allowed), WORD_SYNONYMS)
 
 
 def _close(text: str, allowed: tuple[str, ...], synonyms: dict[str, tuple[str, ...]]) -> str | None:
+    from difflib import get_close_matches
+
     if len(text) > _LONGEST_GUESSED:
         return None
     said = plain(text)
@@ -60,6 +68,8 @@ def mended_phrase(kind: PhraseType, text: str) -> str | None:
 
 
 def _rewritings(said: str) -> Iterator[str]:
+    from kontrakt_dsl.language.synonyms import NUMBER_WORDS, PHRASE_REWRITES
+
     yield said
     yield said.lower()
     # a rewriting of the whole phrase is tried alone before all are tried together
@@ -93,6 +103,8 @@ def _mended(kind: PhraseType, text: str) -> str | None:
 
 
 def _replacement(word: str, expected: tuple[str, ...]) -> str | None:
+    from difflib import get_close_matches
+
     spoken = [option for option in expected if option[:1].isalpha() and option not in ("a number", "a rank")]
     near = get_close_matches(word.lower(), spoken, n=1, cutoff=0.7)
     return near[0] if near and near[0] != word else None

@@ -1,6 +1,5 @@
 """The shipped rulesets: inside an installed package, or beside it in a checkout."""
 
-from difflib import get_close_matches
 from importlib.resources import files
 from pathlib import Path
 
@@ -36,6 +35,9 @@ def path_of(name_or_path: str) -> Path:
         return Path(name_or_path)
     names = shipped()
     if name_or_path not in names:
+        # only a wrong name pays for the search of near ones
+        from difflib import get_close_matches
+
         near = tuple(get_close_matches(name_or_path.lower(), names, n=3, cutoff=0.5))
         raise UnknownRulesetError(name_or_path, near=near, shipped=names)
     return _folder() / f"{name_or_path}{_SUFFIX}"

@@ -1,6 +1,5 @@
 """From a name, a path or a text to a ruleset, or to everything that is wrong with it."""
 
-import hashlib
 from dataclasses import dataclass
 
 from kontrakt_dsl.checks.registry import run_checks
@@ -60,6 +59,9 @@ def load_text(text: str, *, name: str, path: str) -> Loaded:
 
 def text_sha256(text: str) -> str:
     """The hash by which a record names the text of its rules: SHA-256 of the UTF-8 bytes, in hexadecimal."""
+    # loading alone needs no hash, and the module behind it is slow to import
+    import hashlib
+
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 

@@ -1,6 +1,7 @@
 """The two answers that are tables with keys of the author's own: contracts by number, and points by card."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
@@ -15,8 +16,7 @@ from kontrakt_dsl.phrases.nodes import Cards, Points
 from kontrakt_dsl.phrases.parser import Misread, PhraseType, parse_phrase
 
 
-@dataclass(frozen=True, slots=True)
-class CardLine:
+class CardLine(NamedTuple):
     """One line of a table of points, with its places in the file."""
 
     cards: Cards
@@ -25,8 +25,7 @@ class CardLine:
     value: Text
 
 
-@dataclass(frozen=True, slots=True)
-class CardTable:
+class CardTable(NamedTuple):
     """The points of cards left in hand; not `whole` where a line could not be read."""
 
     lines: tuple[CardLine, ...]

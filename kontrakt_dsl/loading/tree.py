@@ -1,12 +1,11 @@
 """The located tree of a rules file: texts, lists and maps that know where they stand."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kontrakt_dsl.source import SourceFile, Span
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """A scalar; always text, whatever it looks like. `style` is "" for a plain one, else its YAML mark."""
 
     value: str
@@ -14,32 +13,28 @@ class Text:
     style: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Items:
+class Items(NamedTuple):
     """A list."""
 
     items: tuple["Node", ...]
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A key with its value; `key.value` has single blanks."""
 
     key: Text
     value: "Node"
 
 
-@dataclass(frozen=True, slots=True)
-class Mapping:
+class Mapping(NamedTuple):
     """A map; no key comes twice."""
 
     entries: tuple[Entry, ...]
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(NamedTuple):
     """A node that has been reported already; nothing more is said about it."""
 
     span: Span

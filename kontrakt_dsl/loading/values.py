@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
@@ -33,8 +34,7 @@ PHRASE_TYPES: dict[Kind, PhraseType] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """Closed words in the order they were written; for prohibitions those that are forbidden."""
 
     words: tuple[str, ...]

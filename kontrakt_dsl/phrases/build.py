@@ -75,7 +75,7 @@ class Builder(Transformer[Token, Any]):
 
     def contract(self, meta: Any, children: list[Any]) -> ContractPhrase:
         *words, whole = children
-        patterns = tuple(child for child in words if isinstance(child, tuple))
+        patterns = tuple(child for child in words if not isinstance(child, Token))
         if whole is None:
             return ContractPhrase(patterns)
         keeps_discard, extent = whole

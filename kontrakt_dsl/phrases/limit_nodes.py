@@ -1,25 +1,23 @@
 """What phrases say about conditions, limits, prices and the selectors of a split, as frozen values."""
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from kontrakt_dsl.phrases.nodes import NOWHERE, Extent, Numbers, Range, plural
 from kontrakt_dsl.rules.counts import Count
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(NamedTuple):
     """One fact that must be so, or, if not `wanted`, must not be so."""
 
     fact: str
     wanted: bool
-    extent: Extent = field(default=NOWHERE, compare=False)
+    extent: Extent = NOWHERE
 
     def __str__(self) -> str:
         return self.fact if self.wanted else f"not {self.fact}"
 
 
-@dataclass(frozen=True, slots=True)
-class Guard:
+class Guard(NamedTuple):
     """When something may be done: all conditions together; without conditions always, or `never`."""
 
     conditions: tuple[Condition, ...] = ()
@@ -31,8 +29,7 @@ class Guard:
         return " and ".join(map(str, self.conditions)) or "always"
 
 
-@dataclass(frozen=True, slots=True)
-class NumberLimit:
+class NumberLimit(NamedTuple):
     """The most of something; None for no limit."""
 
     number: int | None
@@ -41,8 +38,7 @@ class NumberLimit:
         return "no limit" if self.number is None else str(self.number)
 
 
-@dataclass(frozen=True, slots=True)
-class BuyLimit:
+class BuyLimit(NamedTuple):
     """The most buys of one player in `span`, a round or a game; None for no limit."""
 
     number: int | None
@@ -56,8 +52,7 @@ class BuyLimit:
         return f"{text}, unused ones carry over" if self.carries_over else text
 
 
-@dataclass(frozen=True, slots=True)
-class Naturals:
+class Naturals(NamedTuple):
     """The fewest natural cards of a meld."""
 
     least: int
@@ -66,14 +61,13 @@ class Naturals:
         return f"at least {self.least}" if self.least else "none needed"
 
 
-@dataclass(frozen=True, slots=True)
-class OneWildLimit:
+class OneWildLimit(NamedTuple):
     """One limit of wild cards: `at_most` of them per `scope`, or, if None, as few as `scope` says."""
 
     at_most: int | None
     scope: str
     size: Count | None = None
-    extent: Extent = field(default=NOWHERE, compare=False)
+    extent: Extent = NOWHERE
 
     def __str__(self) -> str:
         if self.at_most is None:
@@ -82,8 +76,7 @@ class OneWildLimit:
         return text if self.size is None else f"{text} {self.size}"
 
 
-@dataclass(frozen=True, slots=True)
-class WildLimitPhrase:
+class WildLimitPhrase(NamedTuple):
     """Limits of wild cards that hold together; `same` repeats the limit for laying down."""
 
     limits: tuple[OneWildLimit, ...] = ()
@@ -100,20 +93,18 @@ class WildLimitPhrase:
 NO_WILDS = OneWildLimit(0, "per meld")
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(NamedTuple):
     """So many stock cards or chips."""
 
     number: int
     coin: str
-    extent: Extent = field(default=NOWHERE, compare=False)
+    extent: Extent = NOWHERE
 
     def __str__(self) -> str:
         return f"{self.number} {plural(self.number, self.coin)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(NamedTuple):
     """What something costs; without prices nothing."""
 
     prices: tuple[Price, ...]
@@ -122,8 +113,7 @@ class Cost:
         return " + ".join(map(str, self.prices)) or "nothing"
 
 
-@dataclass(frozen=True, slots=True)
-class TurnLimit:
+class TurnLimit(NamedTuple):
     """After how many turns of each player a round ends."""
 
     number: int
@@ -132,8 +122,7 @@ class TurnLimit:
         return f"{self.number} turns each per round"
 
 
-@dataclass(frozen=True, slots=True)
-class Selector:
+class Selector(NamedTuple):
     """Which cases of a split a value is for: `axis` is what the split is by, `which` are the cases.
 
     `which` is "picked" with `numbers`, "last", or "other"; for the axis "state" it is the state itself.

@@ -1,12 +1,11 @@
 """What phrases say, as frozen values; each prints as the phrase it was read from."""
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from kontrakt_dsl.rules.counts import Count
 
 
-@dataclass(frozen=True, slots=True)
-class Extent:
+class Extent(NamedTuple):
     """The part of a phrase from index `start` up to, and not including, `end`."""
 
     start: int
@@ -24,19 +23,17 @@ def plural(number: int, word: str) -> str:
 # ---- contracts
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """A restriction of one part of a contract, in the words of the language."""
 
     words: str
-    extent: Extent = field(default=NOWHERE, compare=False)
+    extent: Extent = NOWHERE
 
     def __str__(self) -> str:
         return self.words
 
 
-@dataclass(frozen=True, slots=True)
-class PartPhrase:
+class PartPhrase(NamedTuple):
     """`number` sets or runs of `size` cards; `between` names the end ranks of a run given by them instead."""
 
     number: int
@@ -44,33 +41,31 @@ class PartPhrase:
     size: Count | None
     between: tuple[str, str] | None = None
     clauses: tuple[Clause, ...] = ()
-    extent: Extent = field(default=NOWHERE, compare=False)
+    extent: Extent = NOWHERE
 
     def __str__(self) -> str:
         asked = f"of {self.size}" if self.between is None else "from {} to {}".format(*self.between)
         return " ".join([str(self.number), plural(self.number, self.kind), asked, *map(str, self.clauses)])
 
 
-@dataclass(frozen=True, slots=True)
-class GroupPhrase:
+class GroupPhrase(NamedTuple):
     """Cards that share only their suit or their colour."""
 
     size: Count
     shared: str
-    extent: Extent = field(default=NOWHERE, compare=False)
+    extent: Extent = NOWHERE
 
     def __str__(self) -> str:
         return f"{self.size} cards of one {self.shared}"
 
 
-@dataclass(frozen=True, slots=True)
-class ContractPhrase:
+class ContractPhrase(NamedTuple):
     """The melds a contract asks for: one pattern, or several of which a player may choose."""
 
     choices: tuple[tuple[PartPhrase | GroupPhrase, ...], ...]
     whole_hand: bool = False
     keeps_discard: bool = False
-    extra: Extent = field(default=NOWHERE, compare=False)
+    extra: Extent = NOWHERE
 
     def most_of(self, kind: str) -> int:
         """The most melds of one kind that a choice asks for."""
@@ -90,8 +85,7 @@ class ContractPhrase:
 # ---- numbers
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """`factor` for each `per` of `name`; without a name, the plain number `factor`."""
 
     factor: int
@@ -99,7 +93,7 @@ class Term:
     per: int = 1
     rounded: str = ""
     negative: bool = False
-    extent: Extent = field(default=NOWHERE, compare=False)
+    extent: Extent = NOWHERE
 
     def value(self, names: dict[str, int]) -> int:
         """The number it stands for where the names have these values."""
@@ -119,8 +113,7 @@ class Term:
         return f"{self.factor} x {self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(NamedTuple):
     """A sum of terms; without terms it is none."""
 
     terms: tuple[Term, ...]
@@ -136,20 +129,18 @@ class Amount:
         return f"{self.terms[0]}{rest}"
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
+class Range(NamedTuple):
     """The numbers from `low` to `high`."""
 
     low: int
     high: int
-    extent: Extent = field(default=NOWHERE, compare=False)
+    extent: Extent = NOWHERE
 
     def __str__(self) -> str:
         return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(NamedTuple):
     """Several ranges, in the order they were written."""
 
     ranges: tuple[Range, ...]
@@ -159,8 +150,7 @@ class Numbers:
         return " and ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(NamedTuple):
     """Penalty points; `number` is None for the face value of the card, `times` names what multiplies it."""
 
     number: int | None
@@ -175,15 +165,14 @@ class Points:
 # ---- cards
 
 
-@dataclass(frozen=True, slots=True)
-class CardGroup:
+class CardGroup(NamedTuple):
     """Some faces: those from rank `low` to rank `high`, or a class of cards; `shade` narrows them."""
 
     low: str = ""
     high: str = ""
     group: str = ""
     shade: str = ""
-    extent: Extent = field(default=NOWHERE, compare=False)
+    extent: Extent = NOWHERE
 
     def __str__(self) -> str:
         named = {"A": "aces", "J": "jacks", "Q": "queens", "K": "kings"}
@@ -196,8 +185,7 @@ class CardGroup:
         return f"{self.shade} {text}" if self.shade else text
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(NamedTuple):
     """A selection of faces; without groups it is none."""
 
     groups: tuple[CardGroup, ...]

@@ -1,10 +1,9 @@
 """Phrases from text; the only module that imports lark, and the place where its trees end."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kontrakt_dsl.phrases.nodes import Extent
 
@@ -33,8 +32,7 @@ class PhraseType(StrEnum):
     SELECTOR = "selector"
 
 
-@dataclass(frozen=True, slots=True)
-class Misread:
+class Misread(NamedTuple):
     """Where a phrase stops making sense, and the words that could stand there; "" among them is the end."""
 
     extent: Extent
