@@ -12,6 +12,7 @@ command. A fence such as "```yaml house.yaml" writes that file into the folder i
 
 import contextlib
 import io
+import os
 import re
 import shlex
 import sys
@@ -66,7 +67,9 @@ def run_cli(arguments: Sequence[str], given: str | bytes = "") -> Ran:
     data = given.encode() if isinstance(given, str) else given
     stdin = io.TextIOWrapper(io.BytesIO(data), encoding="utf-8", errors="replace")
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
-    with patch.object(sys, "stdin", stdin), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+    # Help is laid out to the width of the terminal.
+    narrow = patch.dict(os.environ, COLUMNS="80")
+    with narrow, patch.object(sys, "stdin", stdin), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         status = run(arguments)
     texts = [stream.buffer.getvalue().decode() for stream in (out, err)]  # type: ignore[attr-defined]
     return Ran(int(status), *texts)

@@ -10,9 +10,15 @@ from kontrakt_cli.failures import UnusableError, report
 from kontrakt_cli.hand_question import FaultyCardsError, HandAnswer, Questioner
 from kontrakt_cli.hands_file import hands_in, open_hands, round_and_cards
 from kontrakt_cli.render.answers import answer_json, answer_line, answer_text, fault_json
-from kontrakt_cli.ruleset_argument import DEFAULT_RULESET, PLAYERS_HELP, RULESET_HELP, players_from, ruleset_from
+from kontrakt_cli.ruleset_argument import (
+    DEFAULT_RULESET,
+    PLAYERS_HELP,
+    RULESET_HELP,
+    contract_argument,
+    players_from,
+    ruleset_from,
+)
 from kontrakt_cli.terminal import card_style
-from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_solver.answers import Backend
 
 
@@ -40,7 +46,7 @@ def command(
     """
     try:
         ruleset = ruleset_from(rules)
-        replaced = contract_from(contract) if contract is not None else None
+        replaced = contract_argument(contract) if contract is not None else None
         if round_number is None and replaced is not None:
             round_number = 1
         questioner = Questioner(ruleset, players_from(ruleset, players), backend, replaced, seen)
@@ -86,11 +92,3 @@ def _many(questioner: Questioner, path: str, *, default_round: int | None, as_js
             else:
                 print(f"{number}: {answer_line(asked, style)}", flush=True)
     return ExitCode.UNUSABLE if bad else ExitCode.UNDECIDED if undecided else ExitCode.DONE
-
-
-def contract_from(text: str) -> Contract:
-    """The contract that `text` says.
-
-    Raises UnusableError with a caret under what can't be read.
-    """
-    raise NotImplementedError(text)

@@ -7,10 +7,12 @@ from typing import Annotated, Any
 import typer
 
 from kontrakt_cli.exit_codes import ExitCode
-from kontrakt_cli.failures import report
+from kontrakt_cli.failures import UnusableError
 from kontrakt_cli.render.diagnostics import diagnostics_text
 from kontrakt_dsl import validate
-from kontrakt_dsl.diagnostics import Severity
+from kontrakt_dsl.diagnostics import Diagnostic, Severity
+from kontrakt_dsl.errors import UnknownRulesetError
+from kontrakt_dsl.language.codes import Code
 
 
 class Format(StrEnum):
@@ -33,16 +35,18 @@ def command(
     for path in files:
         try:
             checked = validate(path)
-        except OSError as error:
-            report(f"{path}: {error.strerror}")
-            status = ExitCode.UNUSABLE
-            continue
+        except UnknownRulesetError as error:
+            raise UnusableError(str(error)) from error
         found += [diagnostic.as_json() for diagnostic in checked.diagnostics]
         if form is Format.TEXT and checked.diagnostics:
             print(diagnostics_text(checked.diagnostics, checked.source))
-        faulty = any(diagnostic.severity is Severity.ERROR for diagnostic in checked.diagnostics)
-        if faulty and status is ExitCode.DONE:
-            status = ExitCode.NO
+        status = max(status, _status(checked.diagnostics))
     if form is Format.JSON:
         print(json.dumps(found, indent=2))
     raise typer.Exit(status)
+
+
+def _status(diagnostics: tuple[Diagnostic, ...]) -> ExitCode:
+    if any(diagnostic.code == Code.UNREADABLE for diagnostic in diagnostics):
+        return ExitCode.UNUSABLE
+    return ExitCode.NO if any(found.severity is Severity.ERROR for found in diagnostics) else ExitCode.DONE

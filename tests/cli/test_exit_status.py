@@ -35,7 +35,7 @@ HAND = "9S 9H 9D 4H 5H 6H 7H 8C QC KD 2S"
         (["check-hand", "--from", "no-such-file"], ExitCode.UNUSABLE),
         (["no-such-command"], ExitCode.UNUSABLE),
         (["referee", "no-such-file"], ExitCode.UNUSABLE),
-        (["validate", "no-such-file.yaml"], ExitCode.UNUSABLE),
+        (["validate", "no-such-name"], ExitCode.UNUSABLE),
         (["simulate"], ExitCode.UNUSABLE),
         (["simulate", "--games", "0"], ExitCode.UNUSABLE),
         (["play", "--players", "2", "--auto"], ExitCode.UNUSABLE),
@@ -49,6 +49,12 @@ def test_status_says_how_it_went(arguments: list[str], status: ExitCode) -> None
     assert ran.status == status
     assert "Traceback" not in ran.err
     assert bool(ran.err) == (status is ExitCode.UNUSABLE)
+
+
+def test_a_rules_file_that_is_not_there_is_a_finding_and_unusable() -> None:
+    ran = run_cli(["validate", "no-such-file.yaml"])
+    assert (ran.status, ran.err) == (ExitCode.UNUSABLE, "")
+    assert ran.out.startswith("no-such-file.yaml:1:1: error[")
 
 
 def _fails(_module: str) -> NoReturn:

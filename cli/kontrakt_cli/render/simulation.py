@@ -38,26 +38,27 @@ def summary_lines(simulation: Simulation, summary: Summary) -> Iterator[str]:
     yield f"{counted(summary.moves, 'move')}; {went_out} of rounds ended by going out"
     yield ""
     heads = ("round", "laid", "first laid in turn", "laid by a seat", "turns", "buys", "points of a seat")
-    rows = [_row(summary_, seats) for summary_ in summary.rounds]
+    rows = [_row(of_round, seats) for of_round in summary.rounds]
     yield from _table(heads, rows)
     yield ""
-    for summary_ in summary.rounds:
-        ends = ", ".join(f"{end.replace('_', ' ')} {times}" for end, times in summary_.ends.items() if times)
-        yield f"round {summary_.number}, {summary_.contract}: {ends}"
+    for of_round in summary.rounds:
+        ends = ", ".join(f"{end.replace('_', ' ')} {times}" for end, times in of_round.ends.items() if times)
+        yield f"round {of_round.number}, {of_round.contract}: {ends}"
     yield ""
-    heads = ("seat", "bot", "games won", "shared", "points of a game")
     yield from _table(
-        heads,
-        [
-            (
-                str(seat),
-                bot,
-                f"{summary.wins[seat]} ({_share(summary.wins[seat], summary.games)})",
-                str(summary.shared_wins[seat]),
-                _mean(summary.totals[seat], summary.games),
-            )
-            for seat, bot in enumerate(summary.players)
-        ],
+        ("seat", "bot", "games won", "shared", "points of a game"),
+        [_seat_row(summary, seat, bot) for seat, bot in enumerate(summary.players)],
+    )
+
+
+def _seat_row(summary: Summary, seat: int, bot: str) -> tuple[str, ...]:
+    wins = summary.wins[seat]
+    return (
+        str(seat),
+        bot,
+        f"{wins} ({_share(wins, summary.games)})",
+        str(summary.shared_wins[seat]),
+        _mean(summary.totals[seat], summary.games),
     )
 
 
