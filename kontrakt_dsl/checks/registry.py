@@ -2,12 +2,23 @@
 
 from collections.abc import Callable
 
+from kontrakt_dsl.checks import decks, hands, idle, melds
 from kontrakt_dsl.checks.sheet import Sheet
 from kontrakt_dsl.diagnostics import Findings
 
 Check = Callable[[Sheet, Findings], None]
 
-CHECKS: tuple[Check, ...] = ()
+CHECKS: tuple[Check, ...] = (
+    decks.check_deal,
+    decks.check_jokers,
+    hands.check_contract_fits_the_hand,
+    hands.check_whole_hand_fits,
+    hands.check_several,
+    melds.check_sizes,
+    melds.check_longest_run,
+    idle.check_wild_rules,
+    idle.check_sections_in_force,
+)
 
 
 def run_checks(sheet: Sheet, findings: Findings) -> None:

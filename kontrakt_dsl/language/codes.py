@@ -64,3 +64,4 @@ class Code(StrEnum):
     FACE_VALUE = "K513"
     TOO_MANY_NATURALS = "K514"
     NEVER_USED_SECTION = "K515"
+    NO_DISCARD_LEFT = "K516"

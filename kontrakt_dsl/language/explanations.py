@@ -149,4 +149,8 @@ EXPLANATIONS: dict[Code, Explanation] = {
     Code.NEVER_USED_SECTION: Explanation(
         "a section that never applies", "Its `when` is never; strike the section out instead."
     ),
+    Code.NO_DISCARD_LEFT: Explanation(
+        "no card left to discard",
+        "The contract takes every card of the hand after the draw, yet the last card must be discarded.",
+    ),
 }

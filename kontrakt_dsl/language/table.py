@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from kontrakt_dsl.language import ending_keys, meld_keys, setup_keys, turn_keys
+from kontrakt_dsl.language import buying_keys, ending_keys, meld_keys, setup_keys, turn_keys
 from kontrakt_dsl.language.model import Key, Section
 
 SECTIONS: tuple[Section, ...] = (
@@ -40,9 +40,9 @@ KEYS: tuple[Key, ...] = (
     *setup_keys.CONTRACTS,
     *meld_keys.SETS,
     *meld_keys.RUNS,
-    *turn_keys.DRAWING,
-    *turn_keys.BUYING,
-    *turn_keys.CLAIMING,
+    *buying_keys.DRAWING,
+    *buying_keys.BUYING,
+    *buying_keys.CLAIMING,
     *turn_keys.LAYING_DOWN,
     *turn_keys.LAYING_OFF,
     *turn_keys.SWAPPING,

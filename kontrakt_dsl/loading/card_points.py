@@ -35,8 +35,6 @@ def points_of_cards(
         )
     if not sound or missing:
         return None
-    if jokers == 0 and JOKER in scores:
-        findings.warning(lines[JOKER].key.span, Code.ABSENT_CARD, "the deck has no jokers, so their points never count")
     return tuple((card, scores[card]) for card in (*STANDARD_PACK.cards, JOKER) if card in scores)
 
 

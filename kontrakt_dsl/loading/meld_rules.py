@@ -18,8 +18,10 @@ from kontrakt_dsl.rules.melding import (
 )
 
 
-def meld_rules_from_answers(answers: Answers, cell: Cell, *, pack: Pack, wild: frozenset[Card]) -> MeldRules:
-    """The rules of melds in one cell.
+def meld_rules_from_answers(
+    answers: Answers, cell: Cell, *, pack: Pack, cards: int, wild: frozenset[Card]
+) -> MeldRules:
+    """The rules of melds in one cell, with a deck of so many `cards`.
 
     Raises UnansweredError where some rule has no answer.
     """
@@ -28,7 +30,7 @@ def meld_rules_from_answers(answers: Answers, cell: Cell, *, pack: Pack, wild: f
     ace = AceUse(answered(answers.get(("runs", "ace"), str, cell)))
     answered(answers.get(("runs", "suits"), str, cell))
     side_by_side = reader.word("runs", "wilds side by side")
-    longest = longest_run(ace, pack)
+    longest = reach_of_ranks(ace, pack) or cards
     return MeldRules(
         pack=pack,
         wild=wild,
@@ -52,8 +54,10 @@ def meld_rules_from_answers(answers: Answers, cell: Cell, *, pack: Pack, wild: f
     )
 
 
-def longest_run(ace: AceUse, pack: Pack) -> int:
-    """How far the ranks of a pack reach in one run; round the corner each rank comes once."""
+def reach_of_ranks(ace: AceUse, pack: Pack) -> int | None:
+    """How many cards of one run the ranks of a pack allow; None round the corner, where a run goes on and on."""
+    if ace is AceUse.CORNER:
+        return None
     return len(pack.ranks) + (1 if ace is AceUse.LOW_OR_HIGH else 0)
 
 

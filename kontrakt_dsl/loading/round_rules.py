@@ -31,14 +31,14 @@ def round_rules_from_answers(answers: Answers, values: CellValues) -> RoundRules
     Raises UnansweredError where some rule has no answer.
     """
     cell = values.cell
-    wild = answered(values.wild)
+    wild, deck = answered(values.wild), answered(values.deck)
     return RoundRules(
         number=cell[1],
         players=cell[0],
-        deck=answered(values.deck),
+        deck=deck,
         deal=answered(values.deal),
         contract=answered(values.contract),
-        melds=meld_rules_from_answers(answers, cell, pack=STANDARD_PACK, wild=wild),
+        melds=meld_rules_from_answers(answers, cell, pack=STANDARD_PACK, cards=len(deck.cards), wild=wild),
         buying=_buying(answers, cell),
         laying_off=_laying_off(answers, cell),
         swapping=_swapping(answers, cell),

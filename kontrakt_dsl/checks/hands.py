@@ -1,0 +1,82 @@
+"""Contracts against the hands that have to lay them."""
+
+from kontrakt_dsl.checks.sheet import Sheet
+from kontrakt_dsl.diagnostics import Findings
+from kontrakt_dsl.language.codes import Code
+from kontrakt_dsl.loading.answers import Cell
+from kontrakt_dsl.phrases.limit_nodes import NumberLimit
+from kontrakt_dsl.rules.contracts import Contract, MeldKind
+from kontrakt_dsl.rules.turns import LastCard
+
+
+def check_contract_fits_the_hand(sheet: Sheet, findings: Findings) -> None:
+    """Report a contract that needs more cards than a hand has after the draw."""
+    for cell, values in sheet.cells.items():
+        if values.contract is None or values.deal is None:
+            continue
+        need, hand = values.contract.least_cards, values.deal + 1
+        must_discard = _must_discard(sheet, cell) and not values.contract.whole_hand
+        if need > hand:
+            code, message = (
+                Code.CONTRACT_TOO_LARGE,
+                f"contract {cell[1]} needs {need} cards, and a hand has {hand} after the draw",
+            )
+        elif need == hand and must_discard:
+            code = Code.NO_DISCARD_LEFT
+            message = f"contract {cell[1]} takes all {hand} cards of a hand, and the last card must be discarded"
+        else:
+            continue
+        if sheet.buying(cell):
+            findings.warning(sheet.contract_span(cell), code, message, "only a player who has bought can lay it")
+        else:
+            findings.error(
+                sheet.contract_span(cell), code, message, "deal more cards, ask for fewer, or let players buy"
+            )
+
+
+def check_whole_hand_fits(sheet: Sheet, findings: Findings) -> None:
+    """Report a whole-hand contract whose melds can't take in all cards of a hand."""
+    for cell, values in sheet.cells.items():
+        contract = values.contract
+        if contract is None or values.deal is None or not contract.whole_hand:
+            continue
+        room, hand = _room(sheet, contract, cell), values.deal + 1
+        if room is not None and contract.least_cards <= room < hand:
+            findings.error(
+                sheet.contract_span(cell),
+                Code.WHOLE_HAND_MISFIT,
+                f"the melds of contract {cell[1]} hold {room} cards at most, and a hand has {hand} after the draw",
+                'let melds be longer, for example "of 4 or more"',
+            )
+
+
+def _must_discard(sheet: Sheet, cell: Cell) -> bool:
+    return sheet.answers.get(("going out", "last card"), str, cell) == LastCard.DISCARDED
+
+
+def _room(sheet: Sheet, contract: Contract, cell: Cell) -> int | None:
+    """The most cards that the melds of a contract can hold; None for no limit."""
+    room = 0
+    for part in contract.parts:
+        largest = sheet.answers.get((f"{part.kind}s", "largest"), NumberLimit, cell)
+        limits = [part.size.high, largest.number if largest else None]
+        known = [limit for limit in limits if limit is not None]
+        if not known:
+            return None
+        room += part.number * min(known)
+    return room
+
+
+def check_several(sheet: Sheet, findings: Findings) -> None:
+    """Report rules about several melds of a kind where no contract has several of them."""
+    contracts = [values.contract for values in sheet.cells.values()]
+    for kind in MeldKind:
+        entry = sheet.answers.given.get(("laying down", f"several {kind}s"))
+        if entry is None or any(contract is None or contract.number_of(kind) > 1 for contract in contracts):
+            continue
+        findings.warning(
+            entry.key.span,
+            Code.IDLE_RULE,
+            f"no contract has several {kind}s, so this decides nothing",
+            "leave it out",
+        )

@@ -1,0 +1,44 @@
+"""Rules that decide nothing: about wild cards without wild cards, and sections that are never in force."""
+
+from kontrakt_dsl.checks.sheet import Sheet
+from kontrakt_dsl.diagnostics import Findings
+from kontrakt_dsl.language.codes import Code
+from kontrakt_dsl.language.model import Need
+from kontrakt_dsl.language.table import KEYS
+from kontrakt_dsl.phrases.limit_nodes import Guard
+
+
+def check_wild_rules(sheet: Sheet, findings: Findings) -> None:
+    """Report rules about wild cards where no card is wild."""
+    if any(values.wild is None or values.wild for values in sheet.cells.values()):
+        return
+    for key in KEYS:
+        if key.need is Need.WITH_WILDS and key.path in sheet.answers.given:
+            findings.warning(
+                sheet.answers.given[key.path].key.span,
+                Code.IDLE_RULE,
+                f'no card is wild, so "{key.title}" decides nothing',
+                "leave it out",
+            )
+    swapping = sheet.answers.sections.get("swapping")
+    if swapping is not None and "swapping" not in sheet.answers.struck:
+        findings.warning(
+            swapping.key.span,
+            Code.IDLE_RULE,
+            'no card is wild, so "swapping" decides nothing',
+            "leave the section out",
+        )
+
+
+def check_sections_in_force(sheet: Sheet, findings: Findings) -> None:
+    """Report sections whose condition is never in every round."""
+    for path, answer in sheet.answers.read.items():
+        if path[-1] != "when" or not answer.cases:
+            continue
+        if all(isinstance(case.value, Guard) and case.value.never for case in answer.cases):
+            findings.warning(
+                answer.entry.key.span,
+                Code.NEVER_USED_SECTION,
+                f'"{path[0]}" never happens, so its other keys decide nothing',
+                f"say {path[0]}: none",
+            )

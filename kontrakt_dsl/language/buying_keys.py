@@ -1,0 +1,289 @@
+"""Keys of drawing, buying and claiming: how cards come into a hand."""
+
+from kontrakt_dsl.language.model import BY_ROUND, BY_STATE, Key, Kind, Need, Word, words_of
+from kontrakt_dsl.rules.turns import Fact, NextUpcard
+
+FACTS = (
+    Word("always", "without a condition"),
+    Word("never", "not at all"),
+    *words_of(
+        {
+            Fact.DOWN: "the player has laid down in this round, this turn included",
+            Fact.DOWN_EARLIER: "the player has laid down on an earlier turn",
+            Fact.NEXT: "the player comes next after the player on turn",
+            Fact.DISCARDER: "the player discarded the upcard",
+        }
+    ),
+)
+_COMBINED = (
+    Word("not down", "`not` before a word turns it round"),
+    Word("not down and not next", "`and` joins conditions, in any order"),
+)
+
+DRAWING = (
+    Key(
+        path=("drawing", "from"),
+        kind=Kind.WORD,
+        question="where may the card of a turn come from?",
+        words=(
+            Word("stock or upcard", "the stock, or the upcard instead"),
+            Word("stock", "the stock only", built=False),
+            Word("stock, upcard or deeper", "also a card from inside the discard pile", built=False),
+        ),
+        axes=BY_STATE,
+        dimensions=(35, 37),
+    ),
+    Key(
+        path=("drawing", "a deeper card"),
+        kind=Kind.WORD,
+        question="what must happen with a card from inside the discard pile?",
+        words=(
+            Word(
+                "melded the same turn with all above it taken",
+                "it is melded in this turn, and every card above it comes into the hand",
+                built=False,
+            ),
+        ),
+        need=Need.NEVER,
+        absent="only the upcard is taken from the discard pile",
+        axes=BY_ROUND,
+        dimensions=(36,),
+        built=False,
+    ),
+    Key(
+        path=("drawing", "first upcard"),
+        kind=Kind.WORD,
+        question="is the first upcard like any other?",
+        words=(
+            Word("like any other", "it may be taken and bought", built=False),
+            Word("not for buyers", "it may be taken but not bought", built=False),
+            Word("free for the first player", "the first player may take it beside the card of the turn", built=False),
+            Word("none", "the discard pile begins empty", built=False),
+        ),
+        need=Need.NEVER,
+        absent="it is like any other",
+        axes=BY_ROUND,
+        dimensions=(39,),
+        built=False,
+    ),
+    Key(
+        path=("drawing", "a wild first upcard"),
+        kind=Kind.WORD,
+        question="what if the first upcard is a wild card?",
+        words=(
+            Word("stays", "nothing special", built=False),
+            Word("goes to the dealer", "the dealer gets it and turns another", built=False),
+            Word("is replaced", "it goes back into the stock and another is turned", built=False),
+        ),
+        need=Need.NEVER,
+        absent="it stays",
+        axes=BY_ROUND,
+        dimensions=(39,),
+        built=False,
+    ),
+)
+
+BUYING = (
+    Key(
+        path=("buying", "when"),
+        kind=Kind.GUARD,
+        question="who may buy?",
+        words=FACTS,
+        forms=_COMBINED,
+        need=Need.WITH_SECTION,
+        axes=BY_ROUND,
+        dimensions=(40, 47),
+        note="The player on turn never buys. A buy that can't be paid is not possible.",
+    ),
+    Key(
+        path=("buying", "window"),
+        kind=Kind.WORD,
+        question="when in a turn can the upcard be bought?",
+        words=(
+            Word(
+                "once the stock is chosen", "after the player on turn goes to the stock, before the stock card is seen"
+            ),
+            Word("before the draw", "on a call, before the player on turn draws", built=False),
+            Word("until the next discard", "also after the player on turn has drawn", built=False),
+        ),
+        need=Need.WITH_SECTION,
+        axes=BY_ROUND,
+        dimensions=(46,),
+    ),
+    Key(
+        path=("buying", "priority"),
+        kind=Kind.WORD,
+        question="who gets the card when several players want it?",
+        words=(
+            Word("turn order", "the first in turn order after the player on turn"),
+            Word("first to call", "whoever asks first", built=False),
+            Word("nearest after the dealer", "the first seat after the dealer", built=False),
+            Word("nearest after the discarder", "the first seat after whoever discarded it", built=False),
+        ),
+        need=Need.WITH_SECTION,
+        axes=BY_ROUND,
+        dimensions=(45,),
+    ),
+    Key(
+        path=("buying", "taking over"),
+        kind=Kind.WORD,
+        question="may anybody take the card away from a buyer?",
+        words=(
+            Word("never", "a buy holds", built=False),
+            Word("the player on turn", "by taking the card instead of a stock card", built=False),
+            Word("players ahead", "whoever is ahead in priority, at the same price", built=False),
+        ),
+        need=Need.NEVER,
+        absent="a buy holds",
+        axes=BY_ROUND,
+        dimensions=(48,),
+        built=False,
+    ),
+    Key(
+        path=("buying", "cost"),
+        kind=Kind.COST,
+        question="what does a buy cost?",
+        forms=(
+            Word("1 stock card", "so many cards from the stock come along unseen"),
+            Word("2 stock cards", "two of them"),
+            Word("nothing", "the upcard alone"),
+            Word("1 stock card + 1 chip", "chips are paid too", built=False),
+        ),
+        need=Need.WITH_SECTION,
+        axes=BY_ROUND,
+        dimensions=(41,),
+    ),
+    Key(
+        path=("buying", "limit"),
+        kind=Kind.BUY_LIMIT,
+        question="how often may a player buy?",
+        forms=(
+            Word("no limit", "as often as one likes"),
+            Word("3 per round", "three times in a round"),
+            Word("7 per game", "seven times in the whole game", built=False),
+            Word("3 per round, unused ones carry over", "what is left may be used later", built=False),
+        ),
+        need=Need.WITH_SECTION,
+        axes=BY_ROUND,
+        dimensions=(42,),
+    ),
+    Key(
+        path=("buying", "next upcard"),
+        kind=Kind.WORD,
+        question="who may buy the card that a buy uncovers?",
+        words=words_of(
+            {
+                NextUpcard.OTHERS: "every other buyer, so nobody buys twice in a row",
+                NextUpcard.ANYONE: "the last buyer too",
+                NextUpcard.NOBODY: "one buy in a turn and no more",
+            }
+        ),
+        need=Need.WITH_SECTION,
+        axes=BY_ROUND,
+        dimensions=(43, 44),
+    ),
+    Key(
+        path=("buying", "after a buy"),
+        kind=Kind.WORD,
+        question="where does the player on turn draw after somebody bought?",
+        words=(
+            Word("stock", "from the stock", built=False),
+            Word("stock or upcard", "the uncovered card may be taken", built=False),
+        ),
+        need=Need.NEVER,
+        absent="from the stock",
+        axes=BY_ROUND,
+        dimensions=(44,),
+        built=False,
+    ),
+    Key(
+        path=("buying", "a failed call"),
+        kind=Kind.WORD,
+        question="what does a call cost that another one beats?",
+        words=(
+            Word("costs nothing", "the caller keeps out of it", built=False),
+            Word("is paid all the same", "the caller pays without the card", built=False),
+        ),
+        need=Need.NEVER,
+        absent="it costs nothing",
+        axes=BY_ROUND,
+        dimensions=(49,),
+        built=False,
+    ),
+)
+
+CLAIMING = (
+    Key(
+        path=("claiming", "when"),
+        kind=Kind.GUARD,
+        question="who may claim a discard that fits a meld on the table?",
+        words=FACTS,
+        need=Need.WITH_SECTION,
+        axes=BY_ROUND,
+        dimensions=(50,),
+        built=False,
+    ),
+    Key(
+        path=("claiming", "protecting"),
+        kind=Kind.WORD,
+        question="may the discarder forestall the claim?",
+        words=(
+            Word("never", "no", built=False),
+            Word("by calling first", "a call with the discard protects it", built=False),
+        ),
+        need=Need.WITH_SECTION,
+        dimensions=(50,),
+        built=False,
+    ),
+    Key(
+        path=("claiming", "priority"),
+        kind=Kind.WORD,
+        question="who gets the card when several players claim it?",
+        words=(
+            Word("turn order", "the first after the discarder", built=False),
+            Word("first to call", "whoever calls first", built=False),
+        ),
+        need=Need.WITH_SECTION,
+        dimensions=(50,),
+        built=False,
+    ),
+    Key(
+        path=("claiming", "the card"),
+        kind=Kind.WORD,
+        question="where does the claimed card go?",
+        words=(
+            Word("laid off by the claimer", "onto the meld it fits", built=False),
+            Word("back to the discarder", "who must discard another card", built=False),
+        ),
+        need=Need.WITH_SECTION,
+        dimensions=(50, 59),
+        built=False,
+    ),
+    Key(
+        path=("claiming", "the claimer"),
+        kind=Kind.WORD,
+        question="what does the claimer do then?",
+        words=(
+            Word("nothing more", "the turn goes on", built=False),
+            Word("gives the discarder a card", "one of the claimer's choice", built=False),
+            Word("discards a card", "it becomes the upcard", built=False),
+            Word("discards a frozen card", "it becomes the upcard, and nobody may take it", built=False),
+        ),
+        need=Need.WITH_SECTION,
+        dimensions=(50,),
+        built=False,
+    ),
+    Key(
+        path=("claiming", "the discarder"),
+        kind=Kind.WORD,
+        question="what must the discarder do?",
+        words=(
+            Word("nothing more", "no penalty", built=False),
+            Word("draws unseen from the claimer", "one card of the claimer's hand", built=False),
+            Word("draws 2 stock cards", "two penalty cards", built=False),
+        ),
+        need=Need.WITH_SECTION,
+        dimensions=(50, 59),
+        built=False,
+    ),
+)
