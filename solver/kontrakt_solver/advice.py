@@ -91,8 +91,7 @@ class RunsOutlook:
 
     def distance(self, hand: PackedHand, *, size: int) -> int:
         """The fewest cards that must still be drawn, in exchange for others where the hand is full."""
-        fit = self._fit.fit(hand, size)
-        return OUT_OF_REACH if fit is None else max(0, size - hand.count(JOKER) - fit.kept)
+        return max(0, min(OUT_OF_REACH, size - hand.count(JOKER) - self._fit.kept(hand, size)))
 
     def prospects(
         self, hand: PackedHand, cards: Iterable[Card], unseen: Mapping[Card, int], *, size: int
@@ -108,12 +107,9 @@ class RunsOutlook:
         )
 
     def _helping(self, hand: PackedHand, unseen: Mapping[Card, int], size: int) -> int:
-        fit = self._fit.fit(hand, size)
-        if fit is None:
-            return 0
         helping = unseen.get(JOKER, 0)
         ranks = self._pack.ranks
-        for suit, wanted in zip(self._pack.suits, fit.wanted, strict=True):
+        for suit, wanted in zip(self._pack.suits, self._fit.wanted(hand, size), strict=True):
             cells = {cell % len(ranks) for cell in range(wanted.bit_length()) if wanted >> cell & 1}
             helping += sum(unseen.get(Card(ranks[cell], suit), 0) for cell in cells)
         return helping
