@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from kontrakt_arena.bots.sight import swappable, wanted_on_table
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import discardable
-from kontrakt_dsl.game.melding import lay_offs
 from kontrakt_dsl.game.moves import Discard, LayOff, Move, Swap
+from kontrakt_dsl.game.placing import lay_offs
 from kontrakt_dsl.game.view import View
 from kontrakt_dsl.melds.layoff import grown, run_ends
 from kontrakt_dsl.melds.meld import Meld
