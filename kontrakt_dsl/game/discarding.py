@@ -44,13 +44,12 @@ def discarded(state: RoundState, card: Card) -> RoundState:
     index = seat.hand.index(card)
     hand = seat.hand[:index] + seat.hand[index + 1 :]
     state = with_seat(state, state.turn, replace(seat, hand=hand))
-    state = replace(state, discards=(*state.discards, card), discarders=(*state.discarders, state.turn))
+    state = state.but(discards=(*state.discards, card), discarders=(*state.discarders, state.turn))
     if not hand:
-        return replace(state, phase=Phase.ENDED, end=RoundEnd.WENT_OUT)
+        return state.but(phase=Phase.ENDED, end=RoundEnd.WENT_OUT)
     if state.turns >= state.rules.turn_limit * state.rules.players:
-        return replace(state, phase=Phase.ENDED, end=RoundEnd.TURN_LIMIT)
-    return replace(
-        state,
+        return state.but(phase=Phase.ENDED, end=RoundEnd.TURN_LIMIT)
+    return state.but(
         turn=state.rules.seats_after(state.turn)[0],
         turns=state.turns + 1,
         phase=Phase.DRAW,

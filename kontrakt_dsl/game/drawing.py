@@ -15,25 +15,25 @@ NEXT_UPCARD_RULE = "buying > next upcard"
 
 def with_seat(state: RoundState, number: int, seat: Seat) -> RoundState:
     """The round with `seat` in the place of seat `number`."""
-    return replace(state, seats=(*state.seats[:number], seat, *state.seats[number + 1 :]))
+    return state.but(seats=(*state.seats[:number], seat, *state.seats[number + 1 :]))
 
 
 def drawn(state: RoundState) -> RoundState:
     """The round after the player on turn went to the stock."""
     # With an empty stock and no way to make a new one, nobody is asked: no buy could be paid.
-    return _offer(replace(state, asked=may_buy(state)))
+    return _offer(state.but(asked=may_buy(state)))
 
 
 def taken(state: RoundState) -> RoundState:
     """The round after the player on turn took the upcard."""
     card, seat = state.discards[-1], state.seats[state.turn]
     state = with_seat(_without_upcard(state), state.turn, replace(seat, hand=(*seat.hand, card)))
-    return replace(state, phase=Phase.PLAY, taken=card, twin=card in seat.hand)
+    return state.but(phase=Phase.PLAY, taken=card, twin=card in seat.hand)
 
 
 def passed(state: RoundState) -> RoundState:
     """The round after the seat that was asked left the upcard."""
-    return _offer(replace(state, asked=state.asked[1:]))
+    return _offer(state.but(asked=state.asked[1:]))
 
 
 def bought(state: RoundState) -> RoundState:
@@ -43,7 +43,7 @@ def bought(state: RoundState) -> RoundState:
     buyer, card = state.asked[0], state.discards[-1]
     seat = state.seats[buyer]
     state = with_seat(_without_upcard(state), buyer, replace(seat, hand=(*seat.hand, card), buys=seat.buys + 1))
-    return give(replace(state, asked=(), last_buyer=buyer, due=(buyer, buying.cost)))
+    return give(state.but(asked=(), last_buyer=buyer, due=(buyer, buying.cost)))
 
 
 def may_buy(state: RoundState) -> tuple[int, ...]:
@@ -68,16 +68,16 @@ def give(state: RoundState) -> RoundState:
     number, cards = state.due
     given = state.stock[:cards]
     seat = state.seats[number]
-    state = with_seat(replace(state, stock=state.stock[cards:]), number, replace(seat, hand=seat.hand + given))
+    state = with_seat(state.but(stock=state.stock[cards:]), number, replace(seat, hand=seat.hand + given))
     missing = cards - len(given)
     if missing:
         if can_refill(state):
-            return replace(state, due=(number, missing), phase=Phase.REFILL)
-        return replace(state, due=None, phase=Phase.ENDED, end=RoundEnd.STOCK_EXHAUSTED)
-    state = replace(state, due=None)
+            return state.but(due=(number, missing), phase=Phase.REFILL)
+        return state.but(due=None, phase=Phase.ENDED, end=RoundEnd.STOCK_EXHAUSTED)
+    state = state.but(due=None)
     if number == state.turn:
-        return replace(state, phase=Phase.PLAY)
-    return _offer(replace(state, asked=may_buy(state)))
+        return state.but(phase=Phase.PLAY)
+    return _offer(state.but(asked=may_buy(state)))
 
 
 def _broken_for_all(state: RoundState) -> tuple[BrokenRule, ...]:
@@ -102,16 +102,17 @@ def _broken_for(state: RoundState, seat: int) -> tuple[BrokenRule, ...]:
         broken.append(BrokenRule(NEXT_UPCARD_RULE, f"the next upcard is for {buying.next_upcard}"))
     if buying.limit is not None and state.seats[seat].buys >= buying.limit:
         broken.append(BrokenRule("buying > limit", f"seat {seat} has bought {buying.limit} times in this round"))
-    if not buying.when.holds(state.facts(seat)):
+    # Without conditions the facts need not be gathered: every seat is asked about every upcard.
+    if buying.when.facts and not buying.when.holds(state.facts(seat)):
         broken.append(BrokenRule("buying > when", f"the upcard is bought by {buying.when.told}"))
     return tuple(broken)
 
 
 def _offer(state: RoundState) -> RoundState:
     if state.asked:
-        return replace(state, phase=Phase.OFFER)
-    return give(replace(state, due=(state.turn, 1)))
+        return state.but(phase=Phase.OFFER)
+    return give(state.but(due=(state.turn, 1)))
 
 
 def _without_upcard(state: RoundState) -> RoundState:
-    return replace(state, discards=state.discards[:-1], discarders=state.discarders[:-1])
+    return state.but(discards=state.discards[:-1], discarders=state.discarders[:-1])

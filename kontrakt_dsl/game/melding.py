@@ -27,10 +27,10 @@ def laid_down(state: RoundState, move: LayDown) -> RoundState | Broken:
         return broken
     after = spent(state, [card for meld in move.melds for card in meld.cards])
     laid = tuple(TableMeld(state.turn, meld) for meld in move.melds)
-    after = replace(after, melds=(*after.melds, *laid))
+    after = after.but(melds=(*after.melds, *laid))
     after = with_seat(after, state.turn, replace(after.seats[state.turn], laid_turn=state.turns))
     if rules.contract.whole_hand:
-        return replace(after, phase=Phase.ENDED, end=RoundEnd.WENT_OUT)
+        return after.but(phase=Phase.ENDED, end=RoundEnd.WENT_OUT)
     return if_turn_can_end(after)
 
 
@@ -76,4 +76,4 @@ def _with_card_for_wild(state: RoundState, move: Swap) -> RoundState | Broken:
     after = spent(state, [move.card])
     hand = (*after.seats[state.turn].hand, wild)
     after = with_seat(after, state.turn, replace(after.seats[state.turn], hand=hand))
-    return replace(after, melds=with_meld(after, move.meld, meld), swapped=(*after.swapped, wild))
+    return after.but(melds=with_meld(after, move.meld, meld), swapped=(*after.swapped, wild))

@@ -36,7 +36,7 @@ def added(state: RoundState, move: LayOff) -> RoundState | Broken:
     larger = grown(target, move.places, rules.melds)
     if not isinstance(larger, Meld):
         return larger
-    return replace(spent(state, cards), melds=with_meld(state, move.meld, larger))
+    return spent(state, cards).but(melds=with_meld(state, move.meld, larger))
 
 
 def lay_offs(state: RoundState) -> Iterator[LayOff]:
@@ -75,4 +75,4 @@ def spent(state: RoundState, cards: list[Card]) -> RoundState:
         hand.remove(card)
         if card in waiting:
             waiting.remove(card)
-    return replace(with_seat(state, state.turn, replace(seat, hand=tuple(hand))), swapped=tuple(waiting))
+    return with_seat(state, state.turn, replace(seat, hand=tuple(hand))).but(swapped=tuple(waiting))

@@ -4,7 +4,6 @@ All three are one function underneath, so they can't disagree.
 """
 
 from collections import Counter
-from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game import discarding, drawing, melding, out_of_order, placing, rounds, stock
@@ -63,7 +62,7 @@ def apply(state: GameState, event: Move | Chance) -> GameState:
         after = _outcome(state, event)
     if not isinstance(after, RoundState):
         raise IllegalMoveError(after)
-    return rounds.closed(state, after) if after.phase is Phase.ENDED else replace(state, round=after)
+    return rounds.closed(state, after) if after.phase is Phase.ENDED else state.in_round(after)
 
 
 def legal_moves(state: GameState | RoundState) -> tuple[Move, ...]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypedDict, Unpack
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld
@@ -44,7 +45,29 @@ class TableMeld:
     meld: Meld
 
 
-@dataclass(frozen=True, slots=True)
+class Changes(TypedDict, total=False):
+    """The fields of a round that moves and chance change."""
+
+    seats: tuple[Seat, ...]
+    stock: tuple[Card, ...]
+    discards: tuple[Card, ...]
+    discarders: tuple[int | None, ...]
+    turn: int
+    turns: int
+    melds: tuple[TableMeld, ...]
+    phase: Phase
+    asked: tuple[int, ...]
+    last_buyer: int | None
+    due: tuple[int, int] | None
+    reshuffles: int
+    taken: Card | None
+    twin: bool
+    swapped: tuple[Card, ...]
+    end: RoundEnd | None
+
+
+# Without slots: every move copies the round with a few changes, and copying a dict is far faster than a new init.
+@dataclass(frozen=True)
 class RoundState:
     """One round. The next stock card is the first of `stock`; the upcard is the last of `discards`.
 
@@ -73,6 +96,12 @@ class RoundState:
     twin: bool = False
     swapped: tuple[Card, ...] = ()
     end: RoundEnd | None = None
+
+    def but(self, **changes: Unpack[Changes]) -> "RoundState":
+        """The round with some fields changed."""
+        changed = object.__new__(RoundState)
+        changed.__dict__.update(self.__dict__, **changes)
+        return changed
 
     @property
     def actor(self) -> int | None:
@@ -137,6 +166,10 @@ class GameState:
     def actor(self) -> int | None:
         """The seat that must act; None when chance must, or when the game is over."""
         return self.round.actor if self.round else None
+
+    def in_round(self, current: RoundState) -> "GameState":
+        """The game with its round gone on to `current`."""
+        return GameState(self.ruleset, self.players, self.totals, self.results, self.dealer, current)
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -1,6 +1,5 @@
 """The stock: whether it can still give cards, and how it is made anew."""
 
-from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.state import RoundState
@@ -22,8 +21,7 @@ def can_give_after_buy(state: RoundState, cost: int) -> bool:
 
 def refilled(state: RoundState, order: tuple[Card, ...]) -> RoundState:
     """The round with the new stock `order`; the upcard stays."""
-    return replace(
-        state,
+    return state.but(
         stock=order,
         discards=state.discards[-1:],
         discarders=state.discarders[-1:],

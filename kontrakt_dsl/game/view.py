@@ -59,5 +59,5 @@ def view(state: GameState, seat: int) -> View:
     )
     # Whether another player's hand holds a twin of the card taken is that player's secret.
     twin = current.twin and current.turn == seat
-    hidden = replace(current, seats=seats, stock=(FACE_DOWN,) * len(current.stock), twin=twin)
+    hidden = current.but(seats=seats, stock=(FACE_DOWN,) * len(current.stock), twin=twin)
     return View(seat, hidden, state.totals)

@@ -43,8 +43,15 @@ class RoundRules:
 
     def seats_after(self, seat: int) -> tuple[int, ...]:
         """The other seats in the order of play, the one after `seat` first."""
+        return self._orders[seat]
+
+    @cached_property
+    def _orders(self) -> tuple[tuple[int, ...], ...]:
         step = self.direction.step
-        return tuple((seat + step * places) % self.players for places in range(1, self.players))
+        return tuple(
+            tuple((seat + step * places) % self.players for places in range(1, self.players))
+            for seat in range(self.players)
+        )
 
 
 @dataclass(frozen=True, slots=True)
