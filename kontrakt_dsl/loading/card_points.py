@@ -57,19 +57,18 @@ def _score(line: CardLine, scores: dict[Card, int], lines: dict[Card, CardLine],
                 f"{_faces_in_words(doubled)} have points already, in line {earlier}",
                 "each card has its points once",
             )
+        bare = [card for card in faces if line.points.number is None and _face_value(card) is None]
+        if bare:
+            findings.error(
+                line.value.span,
+                Code.FACE_VALUE,
+                f"{_faces_in_words(bare)} have no face value",
+                "only cards with a number on them have one; say a number of points",
+            )
+            return False
         for card in faces:
-            points = line.points.number
-            if points is None:
-                points = _face_value(card)
-            if points is None:
-                findings.error(
-                    line.value.span,
-                    Code.FACE_VALUE,
-                    f"{_faces_in_words([card])} have no face value",
-                    "only cards with a number on them have one; say a number of points",
-                )
-                return False
-            scores[card], lines[card] = points, line
+            points = _face_value(card) if line.points.number is None else line.points.number
+            scores[card], lines[card] = points or 0, line
     return sound
 
 

@@ -11,6 +11,7 @@ from kontrakt_dsl.phrases.parser import Misread, PhraseType, parse_phrase
 
 _LONGEST_GUESSED = 120
 _MOST_MENDINGS = 4
+_LIKENESS = 0.68
 
 
 def plain(text: str) -> str:
@@ -50,7 +51,8 @@ def _close(text: str, allowed: tuple[str, ...], synonyms: dict[str, tuple[str, .
         return by_plain[near[0]]
     if len(said) > 3:
         holding = [word for word in by_plain if said in word.split() or word.startswith(said)]
-        if len(holding) == 1:
+        if holding:
+            # the words that can be played come first in the table
             return by_plain[holding[0]]
     return None
 
@@ -60,32 +62,25 @@ def mended_phrase(kind: PhraseType, text: str) -> str | None:
     if len(text) > _LONGEST_GUESSED:
         return None
     said = " ".join(text.split())
-    for candidate in dict.fromkeys(_rewritings(said)):
+    for candidate in dict.fromkeys(_rewritings(kind, said)):
         mended = _mended(kind, candidate)
         if mended is not None and mended != said:
             return mended
     return None
 
 
-def _rewritings(said: str) -> Iterator[str]:
-    from kontrakt_dsl.language.synonyms import NUMBER_WORDS, PHRASE_REWRITES
+def _rewritings(kind: PhraseType, said: str) -> Iterator[str]:
+    """The phrase as the language would have it, in growing distance from what was said."""
+    from kontrakt_dsl.language.rewrites import NUMBER_WORDS, PHRASE_REWRITES
 
     yield said
-    yield said.lower()
-    # a rewriting of the whole phrase is tried alone before all are tried together
-    for pattern, meant in PHRASE_REWRITES:
-        if re.search(pattern, said, re.IGNORECASE):
-            yield re.sub(pattern, meant, said, flags=re.IGNORECASE)
-    numbered = re.sub(r"\w+", lambda word: NUMBER_WORDS.get(word[0].lower(), word[0]), said)
-    yield numbered
-    together = numbered
-    for pattern, meant in PHRASE_REWRITES:
-        if not pattern.startswith("^"):
-            together = re.sub(pattern, meant, together, flags=re.IGNORECASE)
-            yield together
-    for pattern, meant in PHRASE_REWRITES:
-        if pattern.startswith("^") and re.search(pattern, together, re.IGNORECASE):
-            yield re.sub(pattern, meant, together, flags=re.IGNORECASE)
+    rewrites = PHRASE_REWRITES.get(kind, ())
+    for start in (said, re.sub(r"\w+", lambda word: NUMBER_WORDS.get(word[0].lower(), word[0]), said)):
+        text = start
+        for pattern, meant in rewrites:
+            text = re.sub(pattern, meant, text, flags=re.IGNORECASE)
+        yield text
+        yield text.lower()
 
 
 def _mended(kind: PhraseType, text: str) -> str | None:
@@ -94,17 +89,26 @@ def _mended(kind: PhraseType, text: str) -> str | None:
         read = parse_phrase(kind, text)
         if not isinstance(read, Misread):
             return str(read)
-        start, end = read.extent.start, read.extent.end
-        near = _replacement(text[start:end], read.expected)
-        if near is None:
+        mended = _replaced(text, read)
+        if mended is None or len(mended) > 2 * _LONGEST_GUESSED:
             return None
-        text = text[:start] + near + text[end:]
+        text = mended
     return None
 
 
-def _replacement(word: str, expected: tuple[str, ...]) -> str | None:
-    from difflib import get_close_matches
+def _replaced(text: str, read: Misread) -> str | None:
+    """`text` with the words at the misread place replaced by the wording that is most like them."""
+    from difflib import SequenceMatcher
 
-    spoken = [option for option in expected if option[:1].isalpha() and option not in ("a number", "a rank")]
-    near = get_close_matches(word.lower(), spoken, n=1, cutoff=0.7)
-    return near[0] if near and near[0] != word else None
+    start = read.extent.start
+    words = list(re.finditer(r"[^\s,]+", text[start:]))
+    best: tuple[float, str] = (_LIKENESS, "")
+    for wording in read.expected:
+        count = len(wording.split())
+        if not wording[:1].isalpha() or wording in ("a number", "a rank") or not 0 < count <= len(words):
+            continue
+        end = start + words[count - 1].end()
+        likeness = SequenceMatcher(None, text[start:end].lower(), wording).ratio()
+        if likeness > best[0] and text[start:end] != wording:
+            best = likeness, text[:start] + wording + text[end:]
+    return best[1] or None

@@ -62,6 +62,9 @@ class SplitReader:
             if value is not None:
                 self._cases.append(Case(players, rounds, value, node))
             return
+        if not node.entries:
+            self.findings.error(node.span, Code.NO_VALUE, f'"{self.key.title}" has no value', self.key.question)
+            return
         selectors = [(entry, selector) for entry in node.entries if (selector := self._selector(entry))]
         axis = self._common_axis(selectors, outer)
         if axis is None:

@@ -7,7 +7,7 @@ from kontrakt_dsl.language.table import KEY_AT, KEYS, SECTION_NAMED, SECTIONS, T
 from kontrakt_dsl.loading.answers import Answers
 from kontrakt_dsl.loading.guesses import close_key
 from kontrakt_dsl.loading.tree import Broken, Entry, Mapping, Node, Text
-from kontrakt_dsl.loading.wording import allowed_words, listed, quoted
+from kontrakt_dsl.loading.wording import allowed_words, listed, quoted, shortened
 from kontrakt_dsl.source import FILE_START, Span
 
 
@@ -92,11 +92,9 @@ def _unknown(entry: Entry, section: str, names: tuple[str, ...], findings: Findi
             inside = close_key(said, tuple(key.name for key in KEYS if len(key.path) == 2))
             homes = [key.title for key in KEYS if len(key.path) == 2 and key.name == inside]
             guess = f"did you mean {listed(quoted(homes), 'or')}? " if homes else ""
-    findings.error(entry.key.span, Code.UNKNOWN_KEY, f'{where} "{_short(said)}"', f"{guess}keys here: {listed(names)}")
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    findings.error(
+        entry.key.span, Code.UNKNOWN_KEY, f'{where} "{shortened(said)}"', f"{guess}keys here: {listed(names)}"
+    )
 
 
 def _optional_sections() -> tuple[str, ...]:
@@ -107,7 +105,9 @@ def report_missing(
     root: Node, answers: Answers, findings: Findings, *, needs: frozenset[Need], idle: frozenset[str]
 ) -> None:
     """Report each question that a root file must answer and does not; `idle` sections ask nothing further."""
-    begin = root.entries[0].key.span if isinstance(root, Mapping) and root.entries else FILE_START
+    if not isinstance(root, Mapping) or ("extends",) in answers.given:
+        return
+    begin = root.entries[0].key.span if root.entries else FILE_START
     for section in SECTIONS:
         if not section.optional and section.name not in answers.sections:
             findings.error(

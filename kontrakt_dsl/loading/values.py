@@ -11,8 +11,8 @@ from kontrakt_dsl.loading.bounds import fault_in
 from kontrakt_dsl.loading.guesses import close_word, mended_phrase, plain
 from kontrakt_dsl.loading.tree import Broken, Items, Mapping, Node, Text, span_within
 from kontrakt_dsl.loading.unbuilt import WHOLE, unbuilt_parts
-from kontrakt_dsl.loading.wording import allowed_words, listed, quoted
-from kontrakt_dsl.phrases.limit_nodes import Guard
+from kontrakt_dsl.loading.wording import allowed_words, listed, phrase_noun, quoted, shortened
+from kontrakt_dsl.phrases.limit_nodes import Guard, WildLimitPhrase
 from kontrakt_dsl.phrases.nodes import Amount, Extent, Points
 from kontrakt_dsl.phrases.parser import Misread, PhraseType, parse_phrase
 from kontrakt_dsl.source import Span
@@ -53,6 +53,14 @@ class ValueReader:
             return None
         if self.key.kind is Kind.TEXTS:
             return self._texts(node)
+        if self.key.kind is Kind.PACK and isinstance(node, Mapping):
+            self.findings.error(
+                node.span,
+                Code.NOT_BUILT_WORD,
+                "a pack of one's own is in the language, but not playable in this version yet",
+                allowed_words(self.key),
+            )
+            return None
         if not isinstance(node, Text):
             shape = "a list" if isinstance(node, Items) else "a map"
             self.findings.error(
@@ -62,11 +70,11 @@ class ValueReader:
                 allowed_words(self.key),
             )
             return None
-        if self.key.kind is Kind.TEXT:
-            return node.value
         if not node.value.strip():
             self.findings.error(node.span, Code.NO_VALUE, f'"{self.key.title}" has no value', allowed_words(self.key))
             return None
+        if self.key.kind is Kind.TEXT:
+            return node.value
         if self.key.kind in (Kind.WORD, Kind.PACK):
             word = self._word(node, node.value, 0)
             return word.text if word is not None and self._is_built(node, word) else None
@@ -106,26 +114,22 @@ class ValueReader:
         return self.phrase(text, PhraseType.POINTS)
 
     def _misread(self, kind: PhraseType, text: Text, read: Misread) -> None:
-        said = text.value.strip()
+        said = " ".join(text.value.split())
         guess = mended_phrase(kind, text.value)
-        near = close_word(said, self.key.allowed()) if guess is None else None
-        if near is not None and isinstance(parse_phrase(kind, near), Misread):
-            near = None
-        start, end = read.extent.start, read.extent.end
-        where = text.value[start:end].strip()
-        what = f'"{where}" makes no sense' if where else "something is missing"
-        options = [
-            f'"{word}"' if word and word not in ("a number", "a rank") else word or "the end" for word in read.expected
-        ]
-        lead = f'did you mean "{guess or near}"? ' if guess or near else ""
-        place = f"here may stand {listed(options, 'or')}; " if where != said else ""
-        if len(said) > 80:
-            said = f"{said[:77]}..."
+        where = text.value[read.extent.start : read.extent.end].strip()
+        what = f'"{shortened(where)}" makes no sense' if where else "something is missing"
+        within = "" if where == said else f' in "{shortened(said)}"'
+        options = [word if word in ("", "a number", "a rank") else f'"{word}"' for word in read.expected]
+        helps = [f'did you mean "{guess}"?'] if guess else []
+        if read.extent.start > 0:
+            helps.append(f"here may stand {listed([option or 'the end' for option in options], 'or')};")
+        examples = [word.text for word in (*self.key.words, *self.key.forms) if word.built]
+        helps.append(f"{phrase_noun(kind)} is, for example, {listed(quoted(examples), 'or')}")
         self.findings.error(
             self._span(text, read.extent),
             Code.PHRASE,
-            f'{what} in "{said}", which should be {self.key.kind} for "{self.key.title}"',
-            f"{lead}{place}{allowed_words(self.key)}",
+            f'{what}{within}: "{self.key.title}" takes {phrase_noun(kind)}',
+            " ".join(helps),
         )
 
     def _names_known(self, text: Text, phrase: object) -> bool:
@@ -145,6 +149,11 @@ class ValueReader:
 
     def _facts_known(self, text: Text, phrase: object) -> bool:
         """Whether a condition asks only what can be asked here, and nothing twice."""
+        if isinstance(phrase, WildLimitPhrase) and phrase.same and str(phrase) not in self.key.allowed():
+            self.findings.error(
+                text.span, Code.UNKNOWN_WORD, f'"{phrase}" says nothing for "{self.key.title}"', allowed_words(self.key)
+            )
+            return False
         if not isinstance(phrase, Guard):
             return True
         sound, seen = True, set()
@@ -174,8 +183,7 @@ class ValueReader:
                 return word
         near = close_word(said, [word.text for word in self.key.words])
         lead = f'did you mean "{prefix}{near}"? ' if near else ""
-        shown = said if len(said) <= 80 else f"{said[:77]}..."
-        message = f'"{shown}" has no meaning for "{self.key.title}"' if said else "a word is missing"
+        message = f'"{shortened(said)}" has no meaning for "{self.key.title}"' if said else "a word is missing"
         self.findings.error(
             self._span(text, Extent(start, start + len(said))),
             Code.UNKNOWN_WORD,

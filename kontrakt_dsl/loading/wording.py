@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from kontrakt_dsl.language.model import Key, Kind
+from kontrakt_dsl.phrases.parser import PhraseType
 
 _EXAMPLES_ONLY = (
     Kind.AMOUNT,
@@ -22,6 +23,25 @@ _EXAMPLES_ONLY = (
 )
 
 
+_LONGEST_SHOWN = 80
+_PHRASE_NOUNS: dict[PhraseType, str] = {
+    PhraseType.CONTRACT: "a contract",
+    PhraseType.AMOUNT: "an amount",
+    PhraseType.RANGE: "a range",
+    PhraseType.NUMBERS: "a selection of numbers",
+    PhraseType.POINTS: "points",
+    PhraseType.CARDS: "a selection of cards",
+    PhraseType.GUARD: "a condition",
+    PhraseType.NUMBER_LIMIT: "a limit",
+    PhraseType.BUY_LIMIT: "a limit of buys",
+    PhraseType.NATURALS: "a number of natural cards",
+    PhraseType.WILD_LIMIT: "a limit of wild cards",
+    PhraseType.COST: "a price",
+    PhraseType.TURN_LIMIT: "a limit of turns",
+    PhraseType.SELECTOR: "a case",
+}
+
+
 def listed(words: Iterable[str], last: str = "and") -> str:
     """Words as a list in a sentence."""
     *most, final = list(words) or [""]
@@ -31,6 +51,16 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 def quoted(words: Iterable[str]) -> list[str]:
     """Each word in quotes."""
     return [f'"{word}"' for word in words]
+
+
+def shortened(text: str) -> str:
+    """A text for a message, cut where it is long."""
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[: _LONGEST_SHOWN - 3]}..."
+
+
+def phrase_noun(kind: PhraseType) -> str:
+    """What a type of phrase is called in a message."""
+    return _PHRASE_NOUNS[kind]
 
 
 def allowed_words(key: Key) -> str:
