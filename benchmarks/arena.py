@@ -16,9 +16,7 @@ TABLES = (("steady",) * 4, ("steady", "random", "random", "random"), ("random", 
 
 def main() -> None:
     """Play and print the figures."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rules", default="kontrakt")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=1)
@@ -35,9 +33,7 @@ def _report(ruleset: Ruleset, players: tuple[str, ...], options: argparse.Namesp
     summary = simulate(simulation, jobs=options.jobs)
     seconds = time.perf_counter() - start
     print(f"{', '.join(players)}: {summary.games} games, seed {options.seed}")
-    print(
-        f"  {summary.games / seconds:.2f} games/s, {summary.moves / seconds:.0f} moves/s with {options.jobs} jobs"
-    )
+    print(f"  {summary.games / seconds:.2f} games/s, {summary.moves / seconds:.0f} moves/s with {options.jobs} jobs")
     print(f"  rounds that ended by going out: {summary.went_out / summary.rounds_played:.1%}")
     for seat, name in enumerate(players):
         print(

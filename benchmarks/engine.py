@@ -25,9 +25,7 @@ Step = tuple[GameState, Move]
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rules", default="kontrakt")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--games", type=int, default=20)

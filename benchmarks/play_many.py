@@ -39,9 +39,7 @@ class Checked:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, print, and return the exit status."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rules", default="kontrakt")
     parser.add_argument("--games", type=int, default=1000, help="games at each table")
     parser.add_argument("--players", type=int, nargs="+", default=[3, 4, 5])

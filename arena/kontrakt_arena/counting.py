@@ -30,6 +30,4 @@ def count_cards(_before: GameState, event: Move | Chance, after: GameState, /) -
     found, deck = cards_in_play(after.round), after.round.rules.deck.counts
     if found != deck:
         lost, extra = list((deck - found).elements()), list((found - deck).elements())
-        raise LostCardsError(
-            f"after {event}: missing {' '.join(map(str, lost))}, too many {' '.join(map(str, extra))}"
-        )
+        raise LostCardsError(f"after {event}: missing {' '.join(map(str, lost))}, too many {' '.join(map(str, extra))}")

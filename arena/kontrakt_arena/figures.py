@@ -135,14 +135,10 @@ def summary_of(games: Iterable[GameFigures], players: tuple[str, ...]) -> Summar
         games=len(listed),
         moves=sum(game.moves for game in listed),
         wins=tuple(sum(game.winners == (seat,) for game in listed) for seat in seats),
-        shared_wins=tuple(
-            sum(seat in game.winners and len(game.winners) > 1 for game in listed) for seat in seats
-        ),
+        shared_wins=tuple(sum(seat in game.winners and len(game.winners) > 1 for game in listed) for seat in seats),
         totals=tuple(sum(game.totals[seat] for game in listed) for seat in seats),
         rounds=tuple(
-            _round_summary(
-                [figures for game in listed for figures in game.rounds if figures.number == number], seats
-            )
+            _round_summary([figures for game in listed for figures in game.rounds if figures.number == number], seats)
             for number in numbers
         ),
     )

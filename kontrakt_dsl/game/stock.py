@@ -1,6 +1,5 @@
 """The stock: whether it can still give cards, and how it is made anew."""
 
-
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.state import RoundState
 

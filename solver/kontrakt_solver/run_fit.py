@@ -117,9 +117,7 @@ class RunFit:
                 continue
             kept = [(once & some).bit_count() + (twice & double).bit_count() for some, double in patterns]
             if lone_end:
-                kept = [
-                    number - (some & ends == ends) for number, (some, _) in zip(kept, patterns, strict=True)
-                ]
+                kept = [number - (some & ends == ends) for number, (some, _) in zip(kept, patterns, strict=True)]
             best = max(kept)
             table.kept[split] = best
             for number, (some, double) in zip(kept, patterns, strict=True):
@@ -149,11 +147,7 @@ class RunFit:
                 found.setdefault((number, cards), set()).add((some, double))
         order = sorted(found)
         places = {split: place for place, split in enumerate(order)}
-        pairs = [
-            (first, second, (first[0] + second[0], first[1] + second[1]))
-            for first in order
-            for second in order
-        ]
+        pairs = [(first, second, (first[0] + second[0], first[1] + second[1])) for first in order for second in order]
         return Splits(
             patterns=tuple(tuple(sorted(found[split])) for split in order),
             runs=tuple(number for number, _ in order),
@@ -162,9 +156,7 @@ class RunFit:
                 for split in order
             ),
             halves=tuple(
-                (places[first], places[second])
-                for first, second, added in pairs
-                if added == (self._runs, total)
+                (places[first], places[second]) for first, second, added in pairs if added == (self._runs, total)
             ),
         )
 
@@ -183,14 +175,10 @@ def _stretches(
     """Every choice of `number` runs of one suit, as lowest cells and sizes, of at most `most` cards together."""
     cells = cell_range(layout, melds.runs.ace)
     longest = min(most - (number - 1) * size, melds.runs.largest)
-    single = [
-        (low, more) for more in range(size, longest + 1) for low in range(cells.start, cells.stop - more + 1)
-    ]
+    single = [(low, more) for more in range(size, longest + 1) for low in range(cells.start, cells.stop - more + 1)]
     for stretches in combinations_with_replacement(single, number):
         if sum(more for _, more in stretches) <= most and all(
-            may_stand_together(
-                low, other_low, size=more, other_size=other, forbidden=melds.forbidden_run_pairs
-            )
+            may_stand_together(low, other_low, size=more, other_size=other, forbidden=melds.forbidden_run_pairs)
             for (low, more), (other_low, other) in combinations(stretches, 2)
         ):
             yield stretches

@@ -15,9 +15,7 @@ def unseen_cards(view: View) -> dict[Card, int]:
     seen.update(current.discards)
     for table in current.melds:
         seen.update(table.meld.cards)
-    return {
-        card: left for card, copies in current.rules.deck.counts.items() if (left := copies - seen[card]) > 0
-    }
+    return {card: left for card, copies in current.rules.deck.counts.items() if (left := copies - seen[card]) > 0}
 
 
 def wanted_on_table(view: View) -> frozenset[Card]:
