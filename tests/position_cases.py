@@ -7,8 +7,9 @@ guards), the parts of `positions.Position`, and
 - `then`: moves in order;
 - `after`: what holds after the last of them.
 
-A move stands alone where it is simply made, or with its outcome: `allowed`, `refused by RULE` (or several), `ends the round`.
-A player's name before a move says whose move it must be. `new stock: CARDS` is what chance turns the discards into.
+A move stands alone where it is simply made, or with its outcome: `allowed`, `refused by RULE` (or by several),
+`ends the round`. A player's name before a move says whose move it must be. `new stock: CARDS` is what chance turns
+the discards into.
 """
 
 from collections import Counter

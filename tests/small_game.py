@@ -1,0 +1,144 @@
+"""A game small enough to try everything in it: two suits of six ranks, short contracts, a stock that soon runs out."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, product
+
+from kontrakt_dsl.cards import JOKER, Card, Deck, Pack
+from kontrakt_dsl.game import play
+from kontrakt_dsl.game.moves import Buy, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
+from kontrakt_dsl.game.state import GameState, Phase, RoundState
+from kontrakt_dsl.melds.meld import Meld, Placed
+from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
+from kontrakt_dsl.rules.counts import Count
+from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, RunRules, SetRules, SetSuits, WildLimit
+from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset, TableRules
+from kontrakt_dsl.rules.scoring import Direction, FirstDealer, NextDealer, ScoringRules, Ties
+from kontrakt_dsl.rules.turns import (
+    BuyingRules,
+    DiscardingRules,
+    Fact,
+    LastCard,
+    LayingOffRules,
+    NextUpcard,
+    StockRules,
+    SwappedWild,
+    SwappingRules,
+    TakenCard,
+    When,
+)
+
+PACK = Pack(ranks=tuple("A23456"), suits=("S", "H"))
+SIZE = 3
+EARLIER = When(((Fact.DOWN_EARLIER, True),))
+CONTRACTS = (
+    Contract((Part(1, MeldKind.SET, Count.exactly(SIZE)),)),
+    Contract((Part(1, MeldKind.RUN, Count.exactly(SIZE)),)),
+    Contract((Part(1, MeldKind.RUN, Count.at_least(SIZE)),), whole_hand=True),
+)
+MELDS = MeldRules(
+    pack=PACK,
+    wild=frozenset({JOKER}),
+    sets=SetRules(SetSuits.ANY, None, naturals=1, wilds=WildLimit(), wilds_later=WildLimit()),
+    runs=RunRules(
+        AceUse.LOW_OR_HIGH, 7, naturals=1, wilds=WildLimit(), wilds_later=WildLimit(), wilds_side_by_side=True
+    ),
+    forbidden_set_pairs=frozenset(),
+    forbidden_run_pairs=frozenset({RunPair.CONSECUTIVE}),
+)
+
+
+@cache
+def small_ruleset(deal: int = 4) -> Ruleset:
+    """The small game for two to four players, with `deal` cards each."""
+    return Ruleset(
+        name="small",
+        title="Small",
+        about="",
+        sources=(),
+        text="a small game\n",
+        table=TableRules(Count(2, 4), Direction.CLOCKWISE, FirstDealer.BY_LOT, NextDealer.NEXT_IN_TURN),
+        ties=Ties.SHARED,
+        tables=tuple(
+            tuple(_round(number, players, deal) for number in range(1, len(CONTRACTS) + 1)) for players in (2, 3, 4)
+        ),
+    )
+
+
+def _round(number: int, players: int, deal: int) -> RoundRules:
+    points = tuple((card, PACK.rank_index[card.rank] + 1) for card in PACK.cards)
+    return RoundRules(
+        number=number,
+        players=players,
+        deck=Deck(PACK, packs=2, jokers=3),
+        deal=deal,
+        contract=CONTRACTS[number - 1],
+        melds=MELDS,
+        buying=BuyingRules(When(), cost=1, limit=None, next_upcard=NextUpcard.OTHERS),
+        laying_off=LayingOffRules(EARLIER),
+        swapping=SwappingRules(EARLIER, frozenset({MeldKind.RUN}), SwappedWild.MELDED_THIS_TURN),
+        discarding=DiscardingRules(TakenCard.TWIN_IN_HAND, wilds=True),
+        last_card=LastCard.DISCARDED,
+        stock=StockRules(reshuffles=None),
+        scoring=ScoringRules((*points, (JOKER, 15)), going_out=0),
+        turn_limit=15,
+    )
+
+
+def legal_lay_downs(state: GameState) -> list[LayDown]:
+    """Every legal lay-down of the player on turn, by trying all."""
+    current = state.round
+    if current is None or current.phase is not Phase.PLAY:
+        return []
+    seat = current.seats[current.turn]
+    # Trying all costs nothing where the refusal is certain.
+    if seat.laid_turn is not None:
+        return []
+    sizes = [len(seat.hand)] if current.rules.contract.whole_hand else [SIZE]
+    tried = {
+        LayDown((meld,))
+        for size in sizes
+        if size <= current.rules.melds.runs.largest
+        for picked in combinations(sorted(seat.hand, key=current.rules.deck.pack.order.__getitem__), size)
+        for meld in _melds_of(picked)
+    }
+    return sorted((move for move in tried if play.can(state, move)), key=str)
+
+
+def _melds_of(picked: tuple[Card, ...]) -> Iterator[Meld]:
+    naturals = [card for card in picked if card != JOKER]
+    jokers = len(picked) - len(naturals)
+    if len({card.rank for card in naturals}) == 1:
+        rank = Card(naturals[0].rank)
+        yield Meld(MeldKind.SET, tuple(Placed(card, rank if card == JOKER else card) for card in picked))
+    if len({card.suit for card in naturals}) == 1:
+        yield from _runs_of(naturals, jokers)
+
+
+def _runs_of(naturals: list[Card], jokers: int) -> Iterator[Meld]:
+    suit, size = naturals[0].suit, len(naturals) + jokers
+    ring = [Card(rank, suit) for rank in (*PACK.ranks, PACK.ranks[0])]
+    for start in range(len(ring) - size + 1):
+        window, waiting = ring[start : start + size], list(naturals)
+        places = []
+        for card in window:
+            if card in waiting:
+                waiting.remove(card)
+                places.append(Placed(card, card))
+            else:
+                places.append(Placed(JOKER, card))
+        if not waiting:
+            yield Meld(MeldKind.RUN, tuple(places))
+
+
+def every_move(state: RoundState) -> Iterator[Move]:
+    """Every move but the lay-downs that anybody could say in words: each card, each meld, each identity."""
+    yield from (Draw(), Take(), Buy(), Pass())
+    pack = state.rules.deck.pack
+    faces = (*pack.cards, JOKER)
+    yield from map(Discard, faces)
+    for card, number in product(faces, range(len(state.melds) + 2)):
+        yield Swap(card, number)
+        yield LayOff((Placed(card, card),), number)
+        if card == JOKER:
+            yield from (LayOff((Placed(card, stands),), number) for stands in pack.cards)
