@@ -5,7 +5,7 @@ counted. `size` is always the number of cards that the hand will have when it la
 it matters where the whole hand must be used.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
@@ -14,7 +14,8 @@ from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.ruleset import RoundRules
-from kontrakt_solver.kernel import Kernel, PackedHand, pack
+from kontrakt_solver.kernel import Kernel, PackedHand, Question, exact_questions, pack
+from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.run_fit import RunFit
 
 OUT_OF_REACH = 40
@@ -115,22 +116,41 @@ class RunsOutlook:
         return helping
 
 
+class OracleOutlook:
+    """Any other contract: too slow to ask about each card that might come, so none counts as helping."""
+
+    def __init__(self, oracle: Oracle) -> None:
+        self._oracle = oracle
+
+    def distance(self, hand: PackedHand, *, size: int) -> int:
+        """The fewest cards that must still be drawn."""
+        away = self._oracle.away(hand.cards)
+        return OUT_OF_REACH if away is None else away
+
+    def prospects(
+        self, hand: PackedHand, cards: Iterable[Card], unseen: Mapping[Card, int], *, size: int
+    ) -> tuple[Prospect, ...]:
+        """The discards, of `cards`, that leave the hand nearest."""
+        distances = {card: self.distance(hand.minus(card), size=size) for card in cards}
+        nearest = min(distances.values())
+        return tuple(Prospect(card, nearest, 0) for card, distance in distances.items() if distance == nearest)
+
+
 class Advice:
     """The questions of a player about hands under `rules`."""
 
     def __init__(self, rules: RoundRules) -> None:
         self.rules = rules
-        contract, melds, points = rules.contract, rules.melds, rules.scoring.card_points
-        self._kernel = Kernel(contract, melds, points)
-        self._outlook: Outlook = RunsOutlook(rules) if contract.whole_hand else SpareOutlook(self._kernel)
+        self._oracle = Oracle(rules)
+        self._outlook = _outlook(rules, self._oracle)
 
     def hand(self, cards: Iterable[Card]) -> PackedHand:
         """Prepare a hand for many questions."""
         return pack(cards, self.rules.melds.pack)
 
-    def lay_down(self, hand: PackedHand) -> tuple[Meld, ...] | None:
+    def lay_down(self, cards: Sequence[Card]) -> tuple[Meld, ...] | None:
         """The lay-down that leaves the fewest points, None where the hand can't lay."""
-        return self._kernel.lay_down(hand)
+        return self._oracle.lay_down(cards)
 
     def distance(self, hand: PackedHand, *, size: int) -> int:
         """The fewest cards that must still be drawn before the hand can lay, at best."""
@@ -141,6 +161,17 @@ class Advice:
     ) -> tuple[Prospect, ...]:
         """The discards, of `cards`, that leave the hand nearest to the contract, with what would help it then."""
         return self._outlook.prospects(hand, cards, unseen, size=size)
+
+
+def _outlook(rules: RoundRules, oracle: Oracle) -> Outlook:
+    contract, melds, points = rules.contract, rules.melds, rules.scoring.card_points
+    questions = exact_questions(contract, melds, points)
+    if contract.whole_hand:
+        endless = all(part.size.high is None for part in contract.parts)
+        return RunsOutlook(rules) if Question.AWAY in questions and endless else OracleOutlook(oracle)
+    if Question.CAN_LAY in questions:
+        return SpareOutlook(Kernel(contract, melds, points))
+    return OracleOutlook(oracle)
 
 
 @lru_cache(maxsize=64)

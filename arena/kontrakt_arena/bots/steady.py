@@ -34,7 +34,7 @@ class Steady:
 
     def _collect(self, view: View) -> Move:
         advice = self._advising.of(view.round.rules)
-        melds = advice.lay_down(advice.hand(view.hand))
+        melds = advice.lay_down(view.hand)
         if melds is not None and view.can(move := LayDown(melds)):
             return move
         return Discard(collecting.card_to_discard(view, advice, self._weights))
