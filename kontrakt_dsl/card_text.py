@@ -36,6 +36,9 @@ class CardTextError(ValueError):
 def read_card(text: str, pack: Pack) -> Card | None:
     """The card that `text` names in any of its spellings, or None."""
     word = text.translate(_SELECTORS).upper()
+    # A long s and its like turn into plain letters in upper case without being a case of them.
+    if not text.isascii() and word.lower() != text.translate(_SELECTORS).lower():
+        return None
     if word in JOKER_WORDS:
         return JOKER
     rank, suit = word[:-1], word[-1:]
@@ -78,5 +81,6 @@ def card_spelling(deck: Deck) -> str:
 
 
 def _ordinal(number: int) -> str:
-    suffix = {1: "st", 2: "nd", 3: "rd"}.get(number if number < 20 else number % 10, "th")
-    return f"{number}{suffix}"
+    teens = 10 < number % 100 < 20
+    suffix = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if teens else suffix}"

@@ -131,13 +131,17 @@ def _meld(words: list[str], pack: Pack, wild: frozenset[Card]) -> Meld:
 
 
 def _in_order(places: Sequence[Placed], pack: Pack) -> tuple[Placed, ...]:
-    """Low to high; an ace that fits both ends goes low, and a run that goes round the corner begins where it begins."""
+    """Low to high; an ace that fits both ends goes low, and a run that goes round the corner begins where it begins.
+
+    Of two aces that end one run the natural one lies low.
+    """
     ranks, order = len(pack.ranks), pack.order
     index = {place: pack.rank_index.get(place.stands.rank, ranks) for place in places}
     run = sorted(places, key=lambda place: (index[place], order[place.card]))
     breaks = [after for after in range(1, len(run)) if (index[run[after - 1]] + 1) % ranks != index[run[after]]]
     if len(breaks) == 1 and (index[run[-1]] + 1) % ranks == index[run[0]]:
-        run = run[breaks[0] :] + run[: breaks[0]]
+        first, second, *rest = run
+        run = [first, *rest, second] if index[first] == index[second] else run[breaks[0] :] + run[: breaks[0]]
     return tuple(run)
 
 
