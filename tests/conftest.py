@@ -1,5 +1,7 @@
 """What every test may ask for."""
 
+from collections.abc import Iterator
+
 import pytest
 
 
@@ -12,3 +14,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def update_cases(request: pytest.FixtureRequest) -> bool:
     """Whether expected outputs are to be written anew."""
     return bool(request.config.getoption("--update-cases"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Tests keep rulesets in a folder of their own, never in the user's."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("KONTRAKT_CACHE", str(tmp_path_factory.mktemp("cache")))
+        yield

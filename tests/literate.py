@@ -6,7 +6,7 @@ A block holds commands and what they print, standard output before standard erro
     ...
     [exit status 1]
 
-The status is left out when it is 0; a line `...` stands for any lines. `<<END` gives the lines up to `END` to the
+The status is left out when it is 0. A line `...` stands for any lines, and `...` in a line for any text. `<<END` gives the lines up to `END` to the
 command. A fence such as "```yaml house.yaml" writes that file into the folder in which the commands run.
 """
 
@@ -144,4 +144,9 @@ def _matches(shown: Sequence[str], printed: Sequence[str]) -> bool:
         return not printed
     if shown[0] == ANY_LINES:
         return any(_matches(shown[1:], printed[skipped:]) for skipped in range(len(printed) + 1))
-    return bool(printed) and shown[0] == printed[0].rstrip() and _matches(shown[1:], printed[1:])
+    return bool(printed) and _same(shown[0], printed[0].rstrip()) and _matches(shown[1:], printed[1:])
+
+
+def _same(shown: str, printed: str) -> bool:
+    pattern = ".*".join(map(re.escape, shown.split(ANY_LINES)))
+    return re.fullmatch(pattern, printed) is not None

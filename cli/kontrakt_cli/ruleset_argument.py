@@ -1,9 +1,9 @@
 """The ruleset, contract and number of players that a command was asked for, or a message that says what is wrong."""
 
 from kontrakt_cli.failures import UnusableError
-from kontrakt_cli.render.diagnostics import diagnostics_text
-from kontrakt_dsl import load
+from kontrakt_cli.remembered import recall, remember
 from kontrakt_dsl.errors import RulesetError, UnknownRulesetError
+from kontrakt_dsl.loading.library import path_of
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.ruleset import Ruleset
 
@@ -18,11 +18,17 @@ def ruleset_from(name_or_path: str) -> Ruleset:
     Raises UnusableError with everything that is wrong with it.
     """
     try:
-        return load(name_or_path)
+        path = path_of(name_or_path)
+        data = path.read_bytes()
     except UnknownRulesetError as error:
         raise UnusableError(str(error)) from error
-    except RulesetError as error:
-        raise UnusableError(diagnostics_text(error.diagnostics, error.source)) from error
+    except (OSError, ValueError):
+        return _read(name_or_path)  # which says what is wrong with the file
+    ruleset = recall(path, data)
+    if ruleset is None:
+        ruleset = _read(name_or_path)
+        remember(path, data, ruleset)
+    return ruleset
 
 
 def players_from(ruleset: Ruleset, players: int | None) -> int:
@@ -42,10 +48,25 @@ def contract_argument(text: str) -> Contract:
 
     Raises UnusableError with a caret under what makes no sense.
     """
-    # The parser of phrases is loaded only where one is given.
     from kontrakt_dsl.loading.contract import contract_from_text
 
     try:
         return contract_from_text(text, shown_as="--contract")
     except RulesetError as error:
-        raise UnusableError(diagnostics_text(error.diagnostics, error.source)) from error
+        raise _faulty(error) from error
+
+
+def _read(name_or_path: str) -> Ruleset:
+    # The loader and the parser of phrases cost most of a start; a ruleset that is remembered needs neither.
+    from kontrakt_dsl.loading.load import load
+
+    try:
+        return load(name_or_path)
+    except RulesetError as error:
+        raise _faulty(error) from error
+
+
+def _faulty(error: RulesetError) -> UnusableError:
+    from kontrakt_cli.render.diagnostics import diagnostics_text
+
+    return UnusableError(diagnostics_text(error.diagnostics, error.source))
