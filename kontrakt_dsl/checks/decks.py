@@ -33,7 +33,7 @@ def check_deal(sheet: Sheet, findings: Findings) -> None:
                 "use more packs, or deal fewer cards",
             )
         else:
-            findings.warning(span, code, f"only {stock} cards are left in the stock {case}", "use more packs")
+            findings.warning(span, code, f"the deal {case} leaves a stock of {stock}", "use more packs")
 
 
 def check_jokers(sheet: Sheet, findings: Findings) -> None:

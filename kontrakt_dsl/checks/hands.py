@@ -69,6 +69,8 @@ def _room(sheet: Sheet, contract: Contract, cell: Cell) -> int | None:
 
 def check_several(sheet: Sheet, findings: Findings) -> None:
     """Report rules about several melds of a kind where no contract has several of them."""
+    if not sheet.answers.games.rounds_known:
+        return
     contracts = [values.contract for values in sheet.cells.values()]
     for kind in MeldKind:
         entry = sheet.answers.given.get(("laying down", f"several {kind}s"))

@@ -4,7 +4,7 @@ NUMBER_WORDS: dict[str, str] = {
     word: str(number)
     for number, words in enumerate(
         (
-            "one a en ein eine een n",
+            "one ein eine een",
             "two to zwei twee",
             "three tre drei drie",
             "four fire vier",
@@ -50,7 +50,8 @@ PHRASE_REWRITES: dict[str, tuple[tuple[str, str], ...]] = {
         (r",? \b(?:og|und|en|and|plus)\b(?= \d)", " +"),
         (r",(?= \d+ (?:sets?|runs?)\b)", " +"),
         (r"\bof (?:min(?:imum)?|at least)\.? (\d+)", r"of \1 or more"),
-        (r"(\d+)\s*\+(?=\s*(\+|$|,))", r"\1 or more"),
+        (r"(\d+)\+(?=\s*(\+|$|,))", r"\1 or more"),
+        (r"(?<=\d)(?=(?:sets?|runs?)\b)", " "),
         (r"\b(\d+) or (?:longer|larger|greater|bigger|better)\b", r"\1 or more"),
         (r"\bof (\d+)\s*(?:-|–|\.\.|or)\s*(\d+)\b", r"of \1 to \2"),
         (r"\bof (\d+) cards?\b", r"of \1"),

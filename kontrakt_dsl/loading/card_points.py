@@ -26,7 +26,7 @@ def points_of_cards(
         sound = _score(line, scores, lines, findings) and sound
     wanted = (*STANDARD_PACK.cards, JOKER) if jokers != 0 else STANDARD_PACK.cards
     missing = [card for card in wanted if card not in scores]
-    if missing and table.whole:
+    if missing and sound:
         findings.error(
             answer.entry.key.span,
             Code.UNSCORED_CARD,

@@ -1,6 +1,6 @@
 """The numbers, cards and contracts of each cell: amounts are worked out and selections of cards become faces."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card, Deck
@@ -14,6 +14,7 @@ from kontrakt_dsl.loading.faces import faces_of
 from kontrakt_dsl.loading.tree import Text, span_within
 from kontrakt_dsl.phrases.nodes import Amount, Cards, ContractPhrase, Points
 from kontrakt_dsl.rules.contracts import Contract
+from kontrakt_dsl.source import Span
 
 
 class CellValues(NamedTuple):
@@ -34,6 +35,7 @@ class CellReader:
 
     answers: Answers
     findings: Findings
+    _out_of_bounds: set[Span] = field(default_factory=set)
 
     def read(self, cell: Cell) -> CellValues:
         """The values of one cell."""
@@ -65,6 +67,9 @@ class CellReader:
         number = amount.value(names)
         if within(number, bound):
             return number
+        if node.span in self._out_of_bounds:
+            return None
+        self._out_of_bounds.add(node.span)
         players, round_number = cell
         shown = str(number) if abs(number) < 10**9 else "a number beyond counting"
         case = f" with {players} players in round {round_number}" if any(t.name for t in amount.terms) else ""

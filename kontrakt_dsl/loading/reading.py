@@ -25,9 +25,8 @@ def read_answers(root: Node, findings: Findings) -> Answers:
     answers = Answers(Games(_GUESSED_PLAYERS, _GUESSED_ROUNDS, players_known=False, rounds_known=False))
     read_structure(root, answers, findings)
     _read_version(answers, findings)
-    numbered: tuple[tuple[int, Entry], ...] = ()
-    if _CONTRACTS in answers.given:
-        numbered = numbered_contracts(answers.given[_CONTRACTS].value, KEY_AT[_CONTRACTS], findings)
+    contracts = answers.given.get(_CONTRACTS)
+    numbered = numbered_contracts(contracts.value, KEY_AT[_CONTRACTS], findings) if contracts else ()
     if _PLAYERS in answers.given:
         _read_key(KEY_AT[_PLAYERS], answers, findings)
     players = answers.get(_PLAYERS, Range)
@@ -35,13 +34,20 @@ def read_answers(root: Node, findings: Findings) -> Answers:
         tuple(range(players.low, players.high + 1)) if players else _GUESSED_PLAYERS,
         tuple(range(1, numbered[-1][0] + 1)) if numbered else _GUESSED_ROUNDS,
         players_known=players is not None,
-        rounds_known=bool(numbered),
+        rounds_known=_all_numbered(numbered, contracts),
     )
     for key in KEYS:
         if key.path in answers.given and key.path != _PLAYERS and key.built:
             _read_key(key, answers, findings)
     report_missing(root, answers, findings, needs=_needs(answers), idle=_idle_sections(answers))
     return answers
+
+
+def _all_numbered(numbered: tuple[tuple[int, Entry], ...], contracts: Entry | None) -> bool:
+    """Whether the number of rounds is beyond doubt: each contract has its number, and none is missing."""
+    if contracts is None or not isinstance(contracts.value, Mapping) or not numbered:
+        return False
+    return len(numbered) == numbered[-1][0] == len(contracts.value.entries)
 
 
 def _read_version(answers: Answers, findings: Findings) -> None:

@@ -124,6 +124,8 @@ class ValueReader:
         if read.extent.start > 0:
             helps.append(f"here may stand {listed([option or 'the end' for option in options], 'or')};")
         examples = [word.text for word in (*self.key.words, *self.key.forms) if word.built]
+        if kind is PhraseType.POINTS:
+            examples = ["10", "-10", "face value"]
         helps.append(f"{phrase_noun(kind)} is, for example, {listed(quoted(examples), 'or')}")
         self.findings.error(
             self._span(text, read.extent),
@@ -229,16 +231,15 @@ class ValueReader:
         return Words(tuple(found)) if sound else None
 
     def _unforbidden(self, text: Text, said: str, start: int) -> None:
-        near = close_word(
-            plain(said).removeprefix("never ").removeprefix("no "), [word.text for word in self.key.words]
-        )
+        """Report a piece of a list of prohibitions that forbids nothing."""
+        meant = plain(said).removeprefix("never ").removeprefix("no ")
+        near = close_word(meant, [word.text for word in self.key.words])
         guess = f'"not {near}"' if near else '"any"' if close_word(said, ("any",)) else ""
         self.findings.error(
             self._span(text, Extent(start, start + len(said))),
             Code.UNKNOWN_WORD,
-            f'"{said}" is no prohibition for "{self.key.title}"',
-            f'{f"did you mean {guess}? " if guess else ""}say "any", or forbid with "not" '
-            f"{listed(quoted(word.text for word in self.key.words), 'or')}, joined by commas",
+            f'"{shortened(said)}" is no prohibition for "{self.key.title}"',
+            f"{f'did you mean {guess}? ' if guess else ''}{allowed_words(self.key)}",
         )
 
     # ---- texts

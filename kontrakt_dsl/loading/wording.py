@@ -19,7 +19,6 @@ _EXAMPLES_ONLY = (
     Kind.TURN_LIMIT,
     Kind.WILD_LIMIT,
     Kind.GUARD,
-    Kind.PROHIBITIONS,
 )
 
 
@@ -29,7 +28,7 @@ _PHRASE_NOUNS: dict[PhraseType, str] = {
     PhraseType.AMOUNT: "an amount",
     PhraseType.RANGE: "a range",
     PhraseType.NUMBERS: "a selection of numbers",
-    PhraseType.POINTS: "points",
+    PhraseType.POINTS: "a number of points",
     PhraseType.CARDS: "a selection of cards",
     PhraseType.GUARD: "a condition",
     PhraseType.NUMBER_LIMIT: "a limit",
@@ -66,6 +65,9 @@ def phrase_noun(kind: PhraseType) -> str:
 def allowed_words(key: Key) -> str:
     """What may be said under a key: its words and forms, those that are not playable yet apart."""
     said = (*key.words, *key.forms)
+    if key.kind is Kind.PROHIBITIONS:
+        forbidden = listed(quoted(f"not {word.text}" for word in key.words if word.built), "or")
+        return f'say "any" or {forbidden}; commas join prohibitions, in any order'
     built = [word.text for word in said if word.built]
     later = [word.text for word in said if not word.built]
     lead = "say, for example," if key.kind in _EXAMPLES_ONLY else "say"

@@ -33,12 +33,12 @@ _MESSAGES: tuple[tuple[str, str, str], ...] = (
     ("did not find expected '-' indicator", "this line is not indented like its list", 'begin it with "- "'),
     ("unexpected end of stream", "a quoted text that never ends", "close the quotes"),
     ("found unexpected document indicator", "a quoted text that never ends", "close the quotes"),
-    ("found character that cannot start any token", "a text may not begin with this character", "put it in quotes"),
     ("did not find expected ',' or", "a bracket that is never closed", "close it, or write one item a line"),
     ("expected ',' or", "a bracket that is never closed", "close it, or write one item a line"),
     ("did not find expected node content", "something is missing here", "write a value"),
     ("unknown escape character", "a backslash that means nothing here", "use single quotes"),
     ("block sequence entries are not allowed", "a list item may not stand here", "begin it on its own line"),
+    ("cannot start any token", "a text may not begin with this character", "put it in quotes"),
     ("did not find expected alphabetic", "a text may not begin with this character", "put it in quotes"),
     ("did not find the expected", "a text may not begin with this character", "put it in quotes"),
 )

@@ -1,7 +1,6 @@
 """YAML text to a located tree: every scalar is text, and what makes files hard to trust is refused."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -40,10 +39,10 @@ def read_tree(findings: Findings) -> Node | None:
             if not builder.take(event):
                 return None
     except yaml.MarkedYAMLError as fault:
-        mark = fault.problem_mark or fault.context_mark
+        mark = fault.context_mark if _never_ends(fault) else fault.problem_mark or fault.context_mark
         place = Position(mark.line + 1, mark.column + 1) if mark else FILE_START.start
         line = findings.source.line(place.line)
-        width = max(1, min(len(line) - place.column + 1, 1))
+        width = 1 if place.column <= len(line) else 0
         message, help = syntax_message(fault.problem or "", fault.context or "", line)
         findings.error(Span.on_line(place.line, place.column, width), Code.SYNTAX, message, help)
         return None
@@ -53,6 +52,12 @@ def read_tree(findings: Findings) -> Node | None:
     if builder.root is None:
         findings.error(FILE_START, Code.EMPTY, "there are no rules in this file", 'begin with "kontrakt: 1"')
     return builder.root
+
+
+def _never_ends(fault: Any) -> bool:
+    """Whether the fault is best shown where a quote or bracket was opened."""
+    context = fault.context or ""
+    return fault.context_mark is not None and ("quoted scalar" in context or "flow" in context)
 
 
 class _Builder:
@@ -111,7 +116,9 @@ class _Builder:
                 "leave it out; each rule is said where it holds",
             )
         if event.tag:
-            self.findings.error(_span(event, 1), Code.TAG, f'the tag "{event.tag}" is not allowed', "leave it out")
+            self.findings.error(
+                _span(event, 1), Code.TAG, f'the tag "{_as_written(event.tag)}" is not allowed', "leave it out"
+            )
 
     def _close(self, node: Node) -> None:
         if not self._open:
@@ -168,7 +175,5 @@ def _span(event: Any, width: int | None = None) -> Span:
     return Span(start, max(start, _position(event.end_mark)))
 
 
-def entries_of(node: Node) -> Iterator[Entry]:
-    """The entries of a map; nothing for any other node."""
-    if isinstance(node, Mapping):
-        yield from node.entries
+def _as_written(tag: str) -> str:
+    return tag.replace("tag:yaml.org,2002:", "!!")
