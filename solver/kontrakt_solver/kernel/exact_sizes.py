@@ -6,11 +6,12 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules, RunPair
+from kontrakt_solver.kernel.fillable import compile_wilds_wanted
 from kontrakt_solver.kernel.leastpoints import ChosenSets, Prices, compile_least_points, compile_set_choices
 from kontrakt_solver.kernel.meld_values import Filled, compile_melds
 from kontrakt_solver.kernel.natural import Shape, cards_of, enough_added, most_points, spots_of
 from kontrakt_solver.kernel.need import set_need
-from kontrakt_solver.kernel.packed import FIELD, Layout
+from kontrakt_solver.kernel.packed import CELL, FIELD, Layout
 from kontrakt_solver.kernel.place import Run, compile_enough, compile_placings
 from kontrakt_solver.kernel.windows import Windows
 
@@ -61,6 +62,7 @@ class ExactSizes:
         )
         self._harm = wilds_without_harm(melds, sets=sets, set_size=set_size, runs=runs, run_size=run_size)
         self._melds = compile_melds(layout, self._windows, contract, set_size=set_size)
+        self._wilds_wanted = compile_wilds_wanted(layout, set_size=set_size)
         self._prices = prices
         if prices is not None:
             strict = [set_size] * (sets > 0 and melds.sets.naturals > 0)
@@ -93,47 +95,49 @@ class ExactSizes:
         if self.can_lay(hand):
             return 0
         unseen_jokers = unseen >> self._layout.jokers
-        checked = False
-        for spare in range(max(jokers, 0), self._places + jokers + 1):
+        reachable = None
+        for spare in range(jokers + 1, jokers + self._places + 1):
             if not self._enough(hand, spare):
                 continue
             added = spare - jokers
-            if added and added <= unseen_jokers and spare < self._harm:
+            if added <= unseen_jokers and spare < self._harm:
                 return added
-            if not checked and not self.can_lay(hand + unseen):
-                return None
-            checked = True
             if self._completed(hand, unseen, spare, added=added):
                 return added
+            if reachable is None and not (reachable := self.can_lay(hand + unseen)):
+                return None
         return None
 
     def _completed(self, hand: int, unseen: int, spare: int, *, added: int) -> bool:
-        layout = self._layout
+        """Whether `added` unseen cards make up for the difference between `spare` and the wild cards held."""
+        layout, cells = self._layout, self._windows.cells
         jokers, unseen_jokers = hand >> layout.jokers, unseen >> layout.jokers
-        held, more = cards_of(layout, hand), cards_of(layout, unseen)
-        hopeless = self._hopeless(hand, unseen, jokers + unseen_jokers)
+        hopeless = None
         for runs, rest, left in self._placings(hand, spare):
-            if any(hopeless >> window & 1 for window, _ in runs):
-                continue
             for chosen in self._chosen(rest, left):
-                shapes = self._shapes(runs, chosen)
-                if spare < self._harm:
-                    shapes = tuple(shape.without_rule() for shape in shapes)
+                wanted = self._wilds_wanted([cells[window] ^ used for window, used in runs], chosen, unseen)
+                if wanted is not None:
+                    if wanted > jokers + unseen_jokers:
+                        continue
+                    if max(jokers, wanted) < self._harm:
+                        return True
+                if hopeless is None:
+                    held, more = cards_of(layout, hand), cards_of(layout, unseen)
+                    hopeless = self._hopeless(hand + unseen, jokers + unseen_jokers)
+                if any(hopeless >> window & 1 for window, _ in runs):
+                    continue
+                shapes = self._shapes(runs, chosen, may_be_bare=spare >= self._harm)
                 if enough_added(shapes, held, jokers, unseen=more, unseen_jokers=unseen_jokers, added=added):
                     return True
         return False
 
-    def _hopeless(self, hand: int, unseen: int, jokers: int) -> int:
-        """Of the windows, by place, those that want more wild cards than there are."""
-        windows, layout = self._windows, self._layout
-        available = sum(
-            layout.units[card]
-            for card in layout.pack.cards
-            if (hand + unseen) >> ((layout.units[card] & -layout.units[card]).bit_length() - 1) & FIELD
-        )
+    def _hopeless(self, cards: int, jokers: int) -> int:
+        """Of the windows, by place, those that want more wild cards than there are with `cards` all in hand."""
+        layout = self._layout
+        available = (cards + layout.ones * FIELD) >> (CELL - 1) & layout.ones
         return sum(
             1 << window
-            for window, cells in enumerate(windows.cells)
+            for window, cells in enumerate(self._windows.cells)
             if cells and (cells & ~available).bit_count() > jokers
         )
 
@@ -144,9 +148,9 @@ class ExactSizes:
         for _, _, chosen in self._set_choices(rest, spare, -1):
             yield chosen
 
-    def _shapes(self, runs: tuple[Run, ...], chosen: ChosenSets) -> tuple[Shape, ...]:
+    def _shapes(self, runs: tuple[Run, ...], chosen: ChosenSets, *, may_be_bare: bool = True) -> tuple[Shape, ...]:
         rules, windows = self._rules, self._windows
-        in_run, in_set = rules.runs.naturals > 0, rules.sets.naturals > 0
+        in_run, in_set = may_be_bare and rules.runs.naturals > 0, may_be_bare and rules.sets.naturals > 0
         shapes = [Shape((), rank, self._set_size, in_set) for rank, number, _ in chosen for _ in range(number)]
         shapes += [
             Shape(spots_of(self._layout, windows.cells[window]), -1, self._run_size, in_run) for window, _ in runs

@@ -8,17 +8,20 @@ without a natural of its own.
 from collections.abc import Callable, Iterator
 
 from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD, Layout
-from kontrakt_solver.kernel.stretch import Sizes, Stretch
+from kontrakt_solver.kernel.stretch import Sizes
 
+Parted = tuple[tuple[int, int, int], ...]
+"""Runs, each as the guard bit of its lowest cell, its size, and a one in each cell that gets no natural."""
 Lengths = dict[int, int]
 """For each size of a run, the windows that may still be used, each as the guard bit of its lowest cell."""
 
 
 def compile_partings(
     layout: Layout, sizes: Sizes
-) -> tuple[Callable[[int, int], Iterator[tuple[Stretch, ...]]], Callable[[int], int]]:
-    """Compile the listing of all choices of runs with as many cells as the hand has cards, of which at most
-    a given number get no natural; and a number of empty cells with which no choice gets along."""
+) -> tuple[Callable[[int, int, int], Iterator[Parted]], Callable[[int], int]]:
+    """Compile the listing, for a hand, a number and the unseen cards, of all choices of runs with as many cells
+    as the hand has cards of which at most that number get no natural from the hand; choices that all cards
+    together can't fill may be left out. And compile a lower bound of that number."""
     ones, full, guard = layout.ones, layout.ones * FIELD, CELL - 1
     aces, low_aces, ace_gap = layout.aces, layout.low_aces, layout.ace_gap
     least, most, cells, runs = sizes.least, sizes.most, sizes.cells, sizes.runs
@@ -72,8 +75,15 @@ def compile_partings(
         return rest
 
     def parted(
-        hand: int, left: int, size_left: int, spare: int, allowed: Lengths, placed: tuple[Stretch, ...]
-    ) -> Iterator[tuple[Stretch, ...]]:
+        hand: int,
+        left: int,
+        size_left: int,
+        spare: int,
+        wilds: int,
+        available: int,
+        allowed: Lengths,
+        placed: Parted,
+    ) -> Iterator[Parted]:
         longest = min(most, size_left - (left - 1) * least)
         shortest = max(least, size_left - (left - 1) * most)
         held, found = tallies(hand, longest)
@@ -87,11 +97,15 @@ def compile_partings(
                     windows ^= name
                     allowed[size] ^= name
                     place = name.bit_length() - CELL
-                    stretch = Stretch(place // layout.lane, place % layout.lane // CELL, size)
-                    if left == 1:
-                        yield (*placed, stretch)
+                    row = rows[size] << place
+                    wanted = (row & ~available).bit_count()
+                    if wanted > wilds:
                         continue
-                    used = held & rows[size] << place
+                    used = held & row
+                    parting = (*placed, (name, size, row ^ used))
+                    if left == 1:
+                        yield parting
+                        continue
                     further = {
                         other: windows_left & ~(name << CELL * size | name >> CELL * other)
                         if sizes.apart
@@ -104,12 +118,23 @@ def compile_partings(
                         left - 1,
                         size_left - size,
                         spare - missing,
+                        wilds - wanted,
+                        available,
                         further,
-                        (*placed, stretch),
+                        parting,
                     )
 
-    def partings(hand: int, spare: int) -> Iterator[tuple[Stretch, ...]]:
-        yield from parted(hand, runs, layout.size(hand), spare, dict(every), ())
+    def partings(hand: int, spare: int, unseen: int) -> Iterator[Parted]:
+        cards = hand + unseen
+        available = ((cards + full) >> guard) & ones
+        wilds = cards >> layout.jokers
+        longest = min(most, layout.size(hand) - (runs - 1) * least)
+        counts = tallies(cards, longest)[1]
+        # A window that wants more wild cards than there are is out from the start.
+        allowed = {
+            size: (count + ones * (GUARD - size + min(wilds, size))) & every[size] for size, count in counts.items()
+        }
+        yield from parted(hand, runs, layout.size(hand), spare, wilds, available, allowed, ())
 
     def fewest_empty(hand: int) -> int:
         size = layout.size(hand)

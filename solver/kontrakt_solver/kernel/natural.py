@@ -6,7 +6,7 @@ as if there were no such rule. Trying all representatives is therefore exact.
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from kontrakt_solver.kernel.packed import CELL, FIELD, Layout
 
@@ -28,10 +28,6 @@ class Shape:
     def is_run(self) -> bool:
         """Whether the meld is a run."""
         return bool(self.spots)
-
-    def without_rule(self) -> "Shape":
-        """The same meld, no natural asked for."""
-        return replace(self, needs_natural=False)
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,10 @@ from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.kernel.cover import compile_cover
-from kontrakt_solver.kernel.exchange import compile_partings
+from kontrakt_solver.kernel.exchange import Parted, compile_partings
+from kontrakt_solver.kernel.fillable import compile_wilds_wanted
 from kontrakt_solver.kernel.natural import Shape, cards_of, enough_added
-from kontrakt_solver.kernel.packed import Layout
+from kontrakt_solver.kernel.packed import CELL, Layout
 from kontrakt_solver.kernel.stretch import Stretch, sizes_of, stretch_melds
 
 
@@ -16,6 +17,7 @@ class WholeHand:
     def __init__(self, contract: Contract, melds: MeldRules, layout: Layout) -> None:
         self._layout, self._sizes = layout, sizes_of(contract, melds, layout)
         self._cover = compile_cover(layout, self._sizes)
+        self._wilds_wanted = compile_wilds_wanted(layout, set_size=1)
         self._partings, self._fewest_empty = compile_partings(layout, self._sizes)
 
     def can_lay(self, hand: int) -> bool:
@@ -37,23 +39,32 @@ class WholeHand:
             return 0
         jokers, unseen_jokers = hand >> layout.jokers, unseen >> layout.jokers
         most = min(number, layout.size(unseen))
-        held, more = cards_of(layout, hand), cards_of(layout, unseen)
         for exchanged in range(max(1, self._fewest_empty(hand) - jokers), most + 1):
             wilds = jokers + exchanged
-            for stretches in self._partings(hand, wilds):
+            for parted in self._partings(hand, wilds, unseen):
                 if exchanged <= unseen_jokers and wilds < sizes.least:
                     return exchanged
+                wanted = self._wilds_wanted([empty for _, _, empty in parted], (), unseen)
+                if wanted is not None:
+                    if wanted > jokers + unseen_jokers:
+                        continue
+                    if max(jokers, wanted) < sizes.least:
+                        return exchanged
                 if enough_added(
-                    self._shapes(stretches, may_be_bare=wilds >= sizes.least),
-                    held,
+                    self._shapes(parted, may_be_bare=wilds >= sizes.least),
+                    cards_of(layout, hand),
                     jokers,
-                    unseen=more,
+                    unseen=cards_of(layout, unseen),
                     unseen_jokers=unseen_jokers,
                     added=exchanged,
                 ):
                     return exchanged
         return None
 
-    def _shapes(self, stretches: tuple[Stretch, ...], *, may_be_bare: bool) -> tuple[Shape, ...]:
+    def _shapes(self, parted: Parted, *, may_be_bare: bool) -> tuple[Shape, ...]:
         rule = self._sizes.need_natural and may_be_bare
-        return tuple(Shape(stretch.spots(self._layout), -1, stretch.size, rule) for stretch in stretches)
+        layout, shapes = self._layout, []
+        for name, size, _ in parted:
+            suit, place = divmod(name.bit_length() - CELL, layout.lane)
+            shapes.append(Shape(Stretch(suit, place // CELL, size).spots(layout), -1, size, rule))
+        return tuple(shapes)
