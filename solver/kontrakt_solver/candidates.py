@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules, RunPair, SetPair, SetSuits
-from kontrakt_solver.shapes import RunShape, SetShape
+from kontrakt_solver.shapes import RunGroup, RunShape, SetShape
 from kontrakt_solver.supply import Supply
 
 
@@ -26,27 +26,31 @@ class SetChoice:
     copies: int
 
 
-def run_choices(shapes: Sequence[RunShape], contract: Contract, rules: MeldRules, supply: Supply) -> list[RunChoice]:
+def run_choices(groups: Sequence[RunGroup], contract: Contract, rules: MeldRules, supply: Supply) -> list[RunChoice]:
     """The runs whose missing cards the wilds at hand can stand for."""
-    wilds = supply.most_wilds
-    levels = supply.levels
+    wilds, levels = supply.most_wilds, supply.levels
     spare = _spare_cards(contract, supply)
-    single = rules.forbidden_run_pairs & {RunPair.IDENTICAL, RunPair.OVERLAPPING, RunPair.ONE_SUIT}
-    apart = not rules.runs.wilds_side_by_side
+    single = bool(rules.forbidden_run_pairs & {RunPair.IDENTICAL, RunPair.OVERLAPPING, RunPair.ONE_SUIT})
     choices = []
-    for shape in shapes:
-        lane = levels[shape.suit]
-        most = min(wilds, shape.most_wilds)
-        if shape.size > spare[shape.part] or _missing(shape.laps, lane, 1) > most:
+    for group in groups:
+        if group.size > spare[group.part]:
             continue
-        if apart and _gap_of_two(shape, supply.most):
-            continue
-        copies = 1
-        number = 1 if single else contract.parts[shape.part].number
-        while copies < number and _missing(shape.laps, lane, copies + 1) <= min(wilds, most * (copies + 1)):
-            copies += 1
-        choices.append(RunChoice(shape, copies))
-    return choices
+        lane = levels[group.suit]
+        most = min(wilds, group.most_wilds)
+        number = 1 if single else contract.parts[group.part].number
+        gaps = ~lane[0] if lane else -1
+        for shape, mask in zip(group.shapes, group.masks, strict=True):
+            if (mask & gaps).bit_count() > most:
+                continue
+            if not group.one_lap and _missing(shape.laps, lane, 1) > most:
+                continue
+            copies = 1
+            while copies < number and _missing(shape.laps, lane, copies + 1) <= min(wilds, most * (copies + 1)):
+                copies += 1
+            choices.append(RunChoice(shape, copies))
+    if rules.runs.wilds_side_by_side:
+        return choices
+    return [choice for choice in choices if not _gap_of_two(choice.shape, supply.most)]
 
 
 def set_choices(shapes: Sequence[SetShape], contract: Contract, rules: MeldRules, supply: Supply) -> list[SetChoice]:
@@ -55,23 +59,26 @@ def set_choices(shapes: Sequence[SetShape], contract: Contract, rules: MeldRules
     spare = _spare_cards(contract, supply)
     one_rank = SetPair.ONE_RANK in rules.forbidden_set_pairs
     different = rules.sets.suits is SetSuits.DIFFERENT
-    by_rank = [supply.of_rank(rank) for rank in range(supply.ranks)]
-    empty = [rank for rank, copies in enumerate(by_rank) if not any(copies)]
-    # Ranks without a natural card are as good as each other, so the first of them stand for all.
-    idle = set(empty[contract.number_of(MeldKind.SET) if one_rank else 1 :])
+    totals = supply.rank_totals
+    idle: set[int] = set()
+    if 0 in totals:
+        # Ranks without a natural card are as good as each other, so the first of them stand for all.
+        empty = [rank for rank, total in enumerate(totals) if not total]
+        idle.update(empty[contract.number_of(MeldKind.SET) if one_rank else 1 :])
     choices = []
     for shape in shapes:
-        if shape.rank in idle or shape.size > spare[shape.part]:
-            continue
-        held = by_rank[shape.rank]
+        rank, size = shape.rank, shape.size
         most = min(wilds, shape.most_wilds)
-        if shape.size - _usable(held, 1, different=different) > most:
+        if size - totals[rank] > most or size > spare[shape.part] or rank in idle:
+            continue
+        if different and size - _in_different_suits(supply.of_rank(rank), 1) > most:
             continue
         copies = 1
         number = 1 if one_rank else contract.parts[shape.part].number
         while copies < number:
             more = copies + 1
-            if shape.size * more - _usable(held, more, different=different) > min(wilds, most * more):
+            usable = _in_different_suits(supply.of_rank(rank), more) if different else totals[rank]
+            if size * more - usable > min(wilds, most * more):
                 break
             copies = more
         choices.append(SetChoice(shape, copies))
@@ -98,6 +105,6 @@ def _gap_of_two(shape: RunShape, most: Sequence[int]) -> bool:
     return any(not most[low] and not most[high] for low, high in pairwise(shape.places))
 
 
-def _usable(held: Sequence[int], copies: int, *, different: bool) -> int:
-    """How many naturals of a rank can lie in `copies` sets of it."""
-    return sum(min(number, copies) for number in held) if different else sum(held)
+def _in_different_suits(held: Sequence[int], copies: int) -> int:
+    """How many naturals of a rank can lie in `copies` sets of it when no set has two of one suit."""
+    return sum(min(number, copies) for number in held)

@@ -12,7 +12,7 @@ from kontrakt_solver.model_cards import count_cards
 from kontrakt_solver.model_naturals_first import count_missing_cards
 from kontrakt_solver.model_pairs import keep_pair_rules
 from kontrakt_solver.search import Searcher
-from kontrakt_solver.shapes import SetShape, run_shapes, set_shapes
+from kontrakt_solver.shapes import SetShape, run_groups, set_shapes
 from kontrakt_solver.supply import Supply, supply_of
 from kontrakt_solver.witness import melds_of
 
@@ -25,7 +25,7 @@ class CpSat:
         self._rules = rules
         self._card_points = card_points
         self._points = tuple(card_points.get(card, 0) for card in rules.pack.cards)
-        self._run_shapes = run_shapes(contract, rules)
+        self._run_groups = run_groups(contract, rules)
         self._set_shapes: dict[int, tuple[SetShape, ...]] = {}
         self._searcher = Searcher(limits)
 
@@ -46,7 +46,7 @@ class CpSat:
             count_missing_cards(melds)
         else:
             count_cards(melds)
-        solved = self._searcher.solve(melds.sheet)
+        solved = self._searcher.solve(melds.sheet, light=melds.naturals_first and not self._contract.whole_hand)
         if solved.status is not Status.FOUND:
             return Found(solved.status)
         if aim is Aim.FEWEST_NEW:
@@ -63,7 +63,7 @@ class CpSat:
             rules=rules,
             supply=supply,
             aim=aim,
-            runs=tuple(run_choices(self._run_shapes, contract, rules, supply)),
+            runs=tuple(run_choices(self._run_groups, contract, rules, supply)),
             sets=tuple(set_choices(sets, contract, rules, supply)),
             points=self._points,
             wild_points=tuple(self._card_points.get(card, 0) for card in supply.wilds),

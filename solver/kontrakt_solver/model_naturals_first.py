@@ -10,21 +10,28 @@ from kontrakt_solver.sheet import Terms, add
 def count_missing_cards(melds: RunsAndSets) -> None:
     """The wild cards of the hand are enough for every place that its natural cards leave empty."""
     supply = melds.question.supply
-    laid_at: dict[int, Terms] = defaultdict(dict)
+    held = supply.held
+    missing: Terms = {}
+    laid_at: dict[int, Terms] = {}
     for run in melds.runs:
+        laid, lacking = run.laid, 0
         for place in run.shape.places:
-            add(laid_at[place], {run.laid: 1})
+            if not held[place]:
+                lacking += 1
+            elif place in laid_at:
+                terms = laid_at[place]
+                terms[laid] = terms.get(laid, 0) + 1
+            else:
+                laid_at[place] = {laid: 1}
+        if lacking:
+            missing[laid] = lacking
     if melds.question.contract.whole_hand:
         # With as many places as cards, the wild cards fit if each natural card has a place.
         cover_each_card(melds, laid_at)
         return
-    missing: Terms = {}
     in_runs: dict[int, Terms] = defaultdict(dict)
-    for place, laid in laid_at.items():
-        if supply.held[place]:
-            add(in_runs[place % supply.ranks], _naturals_used(melds, place, laid, missing))
-        else:
-            add(missing, laid)
+    for place, terms in laid_at.items():
+        add(in_runs[place % supply.ranks], _naturals_used(melds, place, terms, missing))
     groups: dict[int, list[SetVariables]] = defaultdict(list)
     for group in melds.sets:
         groups[group.shape.rank].append(group)

@@ -11,7 +11,7 @@ from kontrakt_solver.answers import Answer, Backend, Found, Limits, Status, Unfi
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.kernel import PackedHand, Question, exact_questions, pack
 from kontrakt_solver.supply import Supply, supply_of
-from kontrakt_solver.verify import verify_answer, verify_laydown
+from kontrakt_solver.verify import Verifier
 from kontrakt_solver.ways import ConstraintWay, CpSatWay, KernelWay, Way
 
 UNSETTLED = "could not be settled within the limits of the search"
@@ -27,6 +27,7 @@ class Oracle:
         self.rules = rules
         self.backend = backend
         self.limits = limits or Limits()
+        self._verifier = Verifier(rules.contract, rules.melds, rules.scoring.card_points)
         self._ways = _ways(rules, backend, self.limits)
         self._can_lay = self._ways[Question.CAN_LAY].can_lay
 
@@ -47,7 +48,7 @@ class Oracle:
         hand = hand if isinstance(hand, Hand) else self.hand(hand)
         found = self._can_lay(hand)
         if found.melds:
-            self._verify(found, hand)
+            self._verifier.laydown(found.melds, hand.cards)
         return None if found.status is Status.UNDECIDED else found.status is Status.FOUND
 
     def lay_down(self, hand: Hand | Sequence[Card]) -> tuple[Meld, ...] | None:
@@ -56,7 +57,7 @@ class Oracle:
         found = self._ways[Question.LAY_DOWN].lay_down(hand)
         if found.status is not Status.FOUND:
             return None
-        self._verify(found, hand)
+        self._verifier.laydown(found.melds, hand.cards)
         return found.melds
 
     def away(self, hand: Hand | Sequence[Card], unseen: Mapping[Card, int] | None = None) -> int | None:
@@ -78,13 +79,7 @@ class Oracle:
             answer = self._yes(hand, found, way.backend)
         else:
             answer = Answer(None, way.backend, reason=f"whether the contract can be laid {UNSETTLED}")
-        verify_answer(
-            answer,
-            contract=self.rules.contract,
-            rules=self.rules.melds,
-            hand=hand.cards,
-            card_points=self.rules.scoring.card_points,
-        )
+        self._verifier.answer(answer, hand.cards)
         return answer
 
     def _yes(self, hand: Hand, found: Found, backend: Backend) -> Answer:
@@ -114,10 +109,6 @@ class Oracle:
 
     def _unseen(self, hand: Hand) -> Mapping[Card, int]:
         return self.rules.deck.counts - hand.counts
-
-    def _verify(self, found: Found, hand: Hand) -> None:
-        rules = self.rules
-        verify_laydown(found.melds, contract=rules.contract, rules=rules.melds, hand=hand.cards)
 
     def _pack(self, cards: tuple[Card, ...]) -> PackedHand:
         return pack(cards, self.rules.melds.pack)

@@ -8,6 +8,10 @@ from kontrakt_solver.answers import Limits, Status
 from kontrakt_solver.sheet import Sheet
 
 
+LIGHT_WORK = 0.01
+"""Deterministic time of the light search, some ten times what it takes as a rule."""
+
+
 @dataclass(frozen=True, slots=True)
 class Solved:
     """How a search ended; `values` by variable and the objective's `best`, both only where it found something.
@@ -25,33 +29,52 @@ class Searcher:
     """CP-SAT under fixed limits: one worker and one seed, so that the same question has the same answer."""
 
     def __init__(self, limits: Limits) -> None:
-        self._solver = cp_model.CpSolver()
-        settings = self._solver.parameters
-        settings.num_workers = 1
-        settings.random_seed = 1
-        settings.max_deterministic_time = limits.work
-        settings.max_time_in_seconds = limits.seconds
-        # With CP-SAT's own handler an interrupt between two solves kills Python without a KeyboardInterrupt.
-        settings.catch_sigint_signal = False
-        # Presolve costs more than it saves at this size, while without the linear relaxation a few solves
-        # take a hundred times as long as the others.
-        settings.cp_model_presolve = False
-        settings.linearization_level = 1
-        settings.symmetry_level = 0
+        self._thorough = _solver(limits, work=limits.work, relaxation=True)
+        self._light = _solver(limits, work=min(limits.work, LIGHT_WORK), relaxation=False)
 
-    def solve(self, sheet: Sheet) -> Solved:
-        """Search to the end: the best solution, or the proof that there is none, unless a limit stops it."""
-        status = self._solver.solve(sheet.model)
-        if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            response = self._solver.response_proto
-            return Solved(
-                Status.FOUND,
-                tuple(response.solution),
-                round(response.objective_value),
-                proven=status == cp_model.OPTIMAL,
-            )
-        if status == cp_model.INFEASIBLE:
-            return Solved(Status.NONE)
-        if status == cp_model.MODEL_INVALID:
-            raise AssertionError(f"CP-SAT refuses the model: {sheet.model.validate()}")
-        return Solved(Status.UNDECIDED)
+    def solve(self, sheet: Sheet, *, light: bool) -> Solved:
+        """The best solution, or the proof that there is none, unless a limit stops it.
+
+        `light` tries first without the linear relaxation, which is faster where counting is all there is to it.
+        """
+        if light:
+            solved = _solve(self._light, sheet)
+            if solved.status is not Status.UNDECIDED:
+                return solved
+        return _solve(self._thorough, sheet)
+
+
+def _solver(limits: Limits, *, work: float, relaxation: bool) -> cp_model.CpSolver:
+    solver = cp_model.CpSolver()
+    settings = solver.parameters
+    settings.num_workers = 1
+    settings.random_seed = 1
+    settings.max_deterministic_time = work
+    settings.max_time_in_seconds = limits.seconds
+    # With CP-SAT's own handler an interrupt between two solves kills Python without a KeyboardInterrupt.
+    settings.catch_sigint_signal = False
+    # Presolve and probing cost more than they save at this size. Without the linear relaxation the proof that
+    # a whole hand cannot be laid takes up to a thousand times as long.
+    settings.cp_model_presolve = False
+    settings.cp_model_probing_level = 0
+    settings.symmetry_level = 0
+    settings.linearization_level = 1 if relaxation else 0
+    settings.add_lp_constraints_lazily = False
+    return solver
+
+
+def _solve(solver: cp_model.CpSolver, sheet: Sheet) -> Solved:
+    status = solver.solve(sheet.model)
+    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        response = solver.response_proto
+        return Solved(
+            Status.FOUND,
+            tuple(response.solution),
+            round(response.objective_value),
+            proven=status == cp_model.OPTIMAL,
+        )
+    if status == cp_model.INFEASIBLE:
+        return Solved(Status.NONE)
+    if status == cp_model.MODEL_INVALID:
+        raise AssertionError(f"CP-SAT refuses the model: {sheet.model.validate()}")
+    return Solved(Status.UNDECIDED)

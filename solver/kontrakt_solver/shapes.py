@@ -78,12 +78,25 @@ def lanes_of(rules: MeldRules) -> Lanes:
     )
 
 
-def run_shapes(contract: Contract, rules: MeldRules) -> tuple[RunShape, ...]:
+@dataclass(frozen=True, slots=True)
+class RunGroup:
+    """The runs of one part, suit and size; `masks` are their first laps, in the order of `shapes`."""
+
+    part: int
+    suit: int
+    size: int
+    most_wilds: int
+    shapes: tuple[RunShape, ...]
+    masks: tuple[int, ...]
+    one_lap: bool
+
+
+def run_groups(contract: Contract, rules: MeldRules) -> tuple[RunGroup, ...]:
     """Every run that some part of the contract admits, part by part and small ones first."""
-    return tuple(_runs(contract, rules))
+    return tuple(_run_groups(contract, rules))
 
 
-def _runs(contract: Contract, rules: MeldRules) -> Iterator[RunShape]:
+def _run_groups(contract: Contract, rules: MeldRules) -> Iterator[RunGroup]:
     lanes, runs = lanes_of(rules), rules.runs
     longest = lanes.longest(runs.largest)
     for number, part in enumerate(contract.parts):
@@ -95,20 +108,22 @@ def _runs(contract: Contract, rules: MeldRules) -> Iterator[RunShape]:
             if most_wilds < 0:
                 continue
             for suit in range(len(rules.pack.suits)):
-                for start in lanes.starts(size):
-                    ranks = [position % lanes.ranks for position in range(start, start + size)]
-                    yield RunShape(
-                        part=number,
-                        suit=suit,
-                        start=start,
-                        size=size,
-                        places=tuple(suit * lanes.ranks + rank for rank in ranks),
-                        laps=tuple(
-                            sum(1 << rank for rank in ranks[lap : lap + lanes.ranks])
-                            for lap in range(0, size, lanes.ranks)
-                        ),
-                        most_wilds=most_wilds,
-                    )
+                shapes = tuple(_run(number, suit, start, size, most_wilds, lanes) for start in lanes.starts(size))
+                masks = tuple(shape.laps[0] for shape in shapes)
+                yield RunGroup(number, suit, size, most_wilds, shapes, masks, one_lap=size <= lanes.ranks)
+
+
+def _run(part: int, suit: int, start: int, size: int, most_wilds: int, lanes: Lanes) -> RunShape:
+    ranks = [position % lanes.ranks for position in range(start, start + size)]
+    return RunShape(
+        part=part,
+        suit=suit,
+        start=start,
+        size=size,
+        places=tuple(suit * lanes.ranks + rank for rank in ranks),
+        laps=tuple(sum(1 << rank for rank in ranks[lap : lap + lanes.ranks]) for lap in range(0, size, lanes.ranks)),
+        most_wilds=most_wilds,
+    )
 
 
 def set_shapes(contract: Contract, rules: MeldRules, *, most_cards: int) -> tuple[SetShape, ...]:

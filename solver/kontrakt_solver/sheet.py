@@ -39,8 +39,9 @@ class Sheet:
     def number(self, high: int) -> int:
         """A new variable from 0 to `high`."""
         self._variables.add().domain.extend((0, high))
-        self.highs.append(high)
-        return len(self.highs) - 1
+        highs = self.highs
+        highs.append(high)
+        return len(highs) - 1
 
     def exactly_one(self, literals: Sequence[int]) -> None:
         """Exactly one of these is 1."""
@@ -56,7 +57,11 @@ class Sheet:
 
     def at_most(self, terms: Terms, high: int) -> None:
         """The terms add up to at most `high`."""
-        if sum(factor * self.highs[variable] for variable, factor in terms.items() if factor > 0) > high:
+        highs, most = self.highs, 0
+        for variable, factor in terms.items():
+            if factor > 0:
+                most += factor * highs[variable]
+        if most > high:
             self._linear(terms, _LOW, high)
 
     def at_least(self, terms: Terms, low: int) -> None:

@@ -44,6 +44,12 @@ class Supply:
             for row in rows
         )
 
+    @cached_property
+    def rank_totals(self) -> tuple[int, ...]:
+        """Of each rank, the most natural cards there can be."""
+        most, ranks = self.most, self.ranks
+        return tuple(sum(most[rank::ranks]) for rank in range(ranks))
+
     def of_rank(self, rank: int) -> tuple[int, ...]:
         """Of each suit, the most copies of the card of this rank."""
         return self.most[rank :: self.ranks]

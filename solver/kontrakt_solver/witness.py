@@ -1,6 +1,6 @@
 """From the values of a solved model to the melds it stands for."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
@@ -14,9 +14,10 @@ def melds_of(melds: RunsAndSets, values: Sequence[int]) -> tuple[Meld, ...]:
     """The melds that the values lay, in the order of the contract's parts; the dearest wild cards go first."""
     question = melds.question
     supply, pack = question.supply, question.rules.pack
-    left = Counter({card: held for card, held in zip(pack.cards, supply.held, strict=True) if held})
-    dearest = sorted(range(len(supply.wilds)), key=lambda index: (-question.wild_points[index], index))
-    wilds = iter([supply.wilds[index] for index in dearest])
+    cards, held, wild_cards = pack.cards, supply.held, supply.wilds
+    left = list(held)
+    dearest = sorted(range(len(wild_cards)), key=lambda index: (-question.wild_points[index], index))
+    wilds = iter([wild_cards[index] for index in dearest])
     found: list[tuple[int, Meld]] = []
     shared = _shared_wilds(melds, values)
     for run in melds.runs:
@@ -24,14 +25,14 @@ def melds_of(melds: RunsAndSets, values: Sequence[int]) -> tuple[Meld, ...]:
             continue
         places = []
         for place, wild in zip_longest(run.shape.places, run.wild):
-            card = pack.cards[place]
+            card = cards[place]
             if run.wild:
                 takes_wild = wild is None or bool(values[wild])
             else:
                 takes_wild = shared[place] > 0
                 shared[place] -= takes_wild
             places.append(Placed(next(wilds) if takes_wild else card, card))
-            left[card] -= not takes_wild
+            left[place] -= not takes_wild
         found.append((run.shape.part, Meld(MeldKind.RUN, tuple(places))))
     for group in melds.sets:
         for naturals in _deal_naturals(melds, group, values, left):
@@ -58,22 +59,23 @@ def _shared_wilds(melds: RunsAndSets, values: Sequence[int]) -> dict[int, int]:
 
 
 def _deal_naturals(
-    melds: RunsAndSets, group: SetVariables, values: Sequence[int], left: Counter[Card]
+    melds: RunsAndSets, group: SetVariables, values: Sequence[int], left: list[int]
 ) -> Iterator[list[Card]]:
     """The natural cards of each set of the group: dealt round, so that each gets its share of every suit."""
     sets = sum(values[laid] for laid in group.laid)
     if not sets:
         return
     pack, shape = melds.question.rules.pack, group.shape
-    faces = [Card(pack.ranks[shape.rank], suit) for suit in pack.suits]
+    places = range(shape.rank, len(pack.cards), len(pack.ranks))
     if group.of_suit:
-        cards = [face for face, variable in zip(faces, group.of_suit, strict=True) for _ in range(values[variable])]
+        cards = [place for place, variable in zip(places, group.of_suit, strict=True) for _ in range(values[variable])]
     else:
-        cards = [face for face in faces for _ in range(left[face])]
+        cards = [place for place in places for _ in range(left[place])]
         number = shape.size * sets
         if not melds.naturals_first and group.wilds is not None:
             number -= values[group.wilds]
         cards = cards[:number]
-    left.subtract(cards)
+    for place in cards:
+        left[place] -= 1
     for index in range(sets):
-        yield cards[index::sets]
+        yield [pack.cards[place] for place in cards[index::sets]]
