@@ -101,6 +101,23 @@ class RoundSummary:
     buys: int
     points_by_seat: tuple[int, ...]
 
+    def to_json(self) -> dict[str, object]:
+        """The sums as plain JSON values; the values of a histogram become text, as JSON wants its keys."""
+        return {
+            "round": self.number,
+            "contract": self.contract,
+            "played": self.played,
+            "laid": self.laid,
+            "laid_by_seat": list(self.laid_by_seat),
+            "first_laid": _with_text_keys(self.first_laid),
+            "laid_in": _with_text_keys(self.laid_in),
+            "turns": _with_text_keys(self.turns),
+            "ends": dict(self.ends),
+            "went_out_by_seat": list(self.went_out_by_seat),
+            "buys": self.buys,
+            "points_by_seat": list(self.points_by_seat),
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:
@@ -113,6 +130,18 @@ class Summary:
     shared_wins: tuple[int, ...]
     totals: tuple[int, ...]
     rounds: tuple[RoundSummary, ...]
+
+    def to_json(self) -> dict[str, object]:
+        """The sums as plain JSON values; they depend on the games alone, never on how they were played."""
+        return {
+            "players": list(self.players),
+            "games": self.games,
+            "moves": self.moves,
+            "wins": list(self.wins),
+            "shared_wins": list(self.shared_wins),
+            "totals": list(self.totals),
+            "rounds": [summary.to_json() for summary in self.rounds],
+        }
 
     @property
     def rounds_played(self) -> int:
@@ -164,3 +193,7 @@ def _round_summary(rounds: list[RoundFigures], seats: range) -> RoundSummary:
 
 def _histogram(values: Iterable[int]) -> dict[int, int]:
     return dict(sorted(Counter(values).items()))
+
+
+def _with_text_keys(histogram: dict[int, int]) -> dict[str, int]:
+    return {str(value): times for value, times in histogram.items()}

@@ -1,0 +1,81 @@
+"""Many games: what is counted, and that it doesn't depend on how the work is shared out."""
+
+from dataclasses import replace
+
+import pytest
+from played_games import steps_of
+from rules_under_test import main_ruleset
+
+from kontrakt_arena.match import round_ended
+from kontrakt_arena.simulate import Simulation, play_one, simulate
+from kontrakt_dsl.game.moves import Buy, LayDown
+from kontrakt_dsl.game.shuffle import Deal, Refill
+
+SIMULATION = Simulation(main_ruleset(), ("steady", "steady", "steady"), 3, "sums")
+
+
+def test_the_result_is_the_same_for_any_number_of_jobs() -> None:
+    done: list[int] = []
+    alone = simulate(SIMULATION)
+    shared = simulate(SIMULATION, jobs=2, progress=done.append)
+    assert shared == alone
+    assert shared.to_json() == alone.to_json()
+    assert done == [1, 2, 3]
+
+
+def test_a_game_of_a_simulation_can_be_played_again_by_its_seed() -> None:
+    steps = steps_of(*SIMULATION.players, seed=SIMULATION.seed_of(1))
+    figures = play_one(SIMULATION, 1)
+    assert figures.totals == steps[-1].after.totals
+    assert figures.winners == steps[-1].after.winners
+    assert figures.moves == sum(not isinstance(step.event, Deal | Refill) for step in steps)
+
+
+def test_figures_of_a_round_are_what_happened_in_it() -> None:
+    figures = play_one(SIMULATION, 0)
+    assert [played.number for played in figures.rounds] == list(range(1, 8))
+    buys, laid = 0, set()
+    ended = iter(figures.rounds)
+    for step in steps_of(*SIMULATION.players, seed=SIMULATION.seed_of(0)):
+        buys += isinstance(step.event, Buy)
+        current = step.before.round
+        if isinstance(step.event, LayDown):
+            assert current is not None
+            laid.add((current.turn, (current.turns - 1) // 3 + 1))
+        result = round_ended(step.before, step.after)
+        if result is not None:
+            assert current is not None
+            played = next(ended)
+            assert (played.end, played.winner, played.points) == (result.end, result.winner, result.points)
+            assert (played.turns, played.buys) == (current.turns, buys)
+            assert {(seat, turn) for seat, turn in enumerate(played.laid) if turn is not None} == laid
+            buys, laid = 0, set()
+    assert next(ended, None) is None
+
+
+def test_sums_add_up() -> None:
+    summary = simulate(SIMULATION)
+    assert sum(summary.wins) + (sum(summary.shared_wins) > 0) <= summary.games
+    for played in summary.rounds:
+        assert played.played == summary.games
+        assert sum(played.ends.values()) == played.played
+        assert sum(played.turns.values()) == played.played
+        assert sum(played.first_laid.values()) == played.laid
+        assert sum(played.laid_in.values()) == sum(played.laid_by_seat)
+        assert sum(played.went_out_by_seat) == played.ends["went_out"]
+    assert tuple(map(sum, zip(*(played.points_by_seat for played in summary.rounds), strict=True))) == summary.totals
+
+
+@pytest.mark.parametrize(
+    ("wrong", "jobs"),
+    [
+        (replace(SIMULATION, games=0), 1),
+        (SIMULATION, 0),
+        (replace(SIMULATION, players=("steady", "steady")), 1),
+        (replace(SIMULATION, players=("steady", "steady", "nobody")), 1),
+    ],
+    ids=["no games", "no jobs", "too few players", "no such bot"],
+)
+def test_a_simulation_that_cannot_be_played_is_refused(wrong: Simulation, jobs: int) -> None:
+    with pytest.raises(ValueError, match=r"at least|players|no bot"):
+        simulate(wrong, jobs=jobs)
