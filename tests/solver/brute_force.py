@@ -7,11 +7,12 @@ by the same listing; `away_by_adding` finds them by really adding every choice o
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement, pairwise
+from itertools import combinations_with_replacement
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
-from kontrakt_dsl.rules.melding import AceUse, AgainstNaturals, MeldRules, RunPair, SetPair, SetSuits, WildLimit
+from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, SetPair
+from tests.solver.meld_listing import MeldListing, choices
 
 _BITS = 6
 _GUARD = 1 << (_BITS - 1)
@@ -79,11 +80,34 @@ class BruteForce:
         if not self.contract.whole_hand:
             yield tuple(hand)
             return
-        for out in {tuple(sorted(map(str, cards))) for cards in _choose(list(hand), dropped)}:
+        for out in choices([str(card) for card in hand], dropped):
             rest = list(hand)
             for name in out:
                 rest.remove(next(card for card in rest if str(card) == name))
             yield tuple(rest)
+
+    def ways(self, hand: Sequence[Card], *, enough: int) -> int:
+        """How many different lay-downs there are, counted up to `enough`."""
+        slots = self._slots(hand, {}, 0, self.points)
+        whole = len(hand) if self.contract.whole_hand else None
+        found: set[tuple[tuple[object, ...], ...]] = set()
+
+        def go(left: int, rest: int | None, chosen: list[Choice], start: int) -> None:
+            depth = len(chosen)
+            if depth == len(slots):
+                if rest in (None, 0):
+                    found.add(tuple(sorted((choice.kind, choice.identity, choice.use) for choice in chosen)))
+                return
+            listed = slots[depth]
+            for index in range(start if depth and slots[depth - 1] is listed else 0, len(listed)):
+                choice = listed[index]
+                if len(found) < enough and self._fits(choice.use, left):
+                    more = None if rest is None else rest - choice.size
+                    if all(self._apart(choice, other) for other in chosen):
+                        go(left - choice.use, more, [*chosen, choice], index)
+
+        go(self._pack(hand), whole, [], 0)
+        return len(found)
 
     # The hand as one number: a few bits for each face and for the wild cards, the top one kept as a guard.
 
@@ -97,135 +121,24 @@ class BruteForce:
     def _fits(self, use: int, left: int) -> bool:
         return ((left | self.guard) - use) & self.guard == self.guard
 
-    # Listing the melds.
-
     def _choices(
         self, part: Part, hand: Sequence[Card], unseen: Mapping[Card, int], new: int, points: Mapping[Card, int]
     ) -> list[Choice]:
-        rules, pack = self.rules, self.rules.pack
-        have = Counter(str(card) for card in hand if card not in rules.wild)
-        wilds = [card for card in hand if card in rules.wild]
-        wild_value = max((points[card] for card in wilds), default=0)
-        value = {str(card): points[card] for card in self.faces} | {"wild": wild_value}
-        fresh = Counter({str(card): copies for card, copies in unseen.items() if card not in rules.wild})
-        fresh["wild"] = sum(copies for card, copies in unseen.items() if card in rules.wild)
-        most = len(hand) + new
-        found: dict[tuple[object, ...], Choice] = {}
-        for size in range(max(1, part.size.low), most + 1):
-            if not part.size.allows(size):
-                break
-            if part.kind is MeldKind.SET:
-                listed = self._sets(size, have, len(wilds), fresh, new)
-            else:
-                listed = self._runs(size, have, len(wilds), fresh, new)
-            for identity, taken, added in listed:
-                use = sum(1 << self.slot[name] for name in taken)
-                key = (identity, size, use, added)
-                worth = sum(value[name] for name in taken)
-                found[key] = Choice(part.kind, identity, size, use, added, worth)
-        assert pack
-        return list(found.values())
-
-    def _sets(
-        self, size: int, have: Counter[str], wilds: int, fresh: Counter[str], new: int
-    ) -> Iterator[tuple[tuple[int, ...], tuple[str, ...], tuple[str, ...]]]:
-        sets, pack = self.rules.sets, self.rules.pack
-        if sets.largest is not None and size > sets.largest:
-            return
-        different = sets.suits is SetSuits.DIFFERENT
-        for index, rank in enumerate(pack.ranks):
-            faces = [rank + suit for suit in pack.suits]
-            held = [face for face in faces for _ in range(min(have[face], 1 if different else size))]
-            # Where suits do not matter a new card is one of the rank, whichever suit it has.
-            others = [f"new {face}" for face in faces if fresh[face]] if different else []
-            if not different and any(fresh[face] for face in faces):
-                others = [f"new {rank}"] * new
-            others = [name for name in others for _ in range(1)]
-            for naturals in range(min(size, len(held)) + 1):
-                for taken in sorted({tuple(cards) for cards in _choose(held, naturals)}):
-                    for wild in range(min(wilds, size - naturals) + 1):
-                        missing = size - naturals - wild
-                        if missing > new:
-                            continue
-                        for new_naturals in range(missing + 1):
-                            new_wilds = missing - new_naturals
-                            if not self._limits(sets.wilds, sets.naturals, size, wild + new_wilds):
-                                continue
-                            if new_wilds > fresh["wild"]:
-                                continue
-                            for added in sorted({tuple(cards) for cards in _choose(others, new_naturals)}):
-                                suits = [name[-1] for name in (*taken, *added)]
-                                if different and len(set(suits)) < len(suits):
-                                    continue
-                                yield (
-                                    (index,),
-                                    (*taken, *["wild"] * wild),
-                                    (*added, *["new wild"] * new_wilds),
-                                )
-
-    def _runs(
-        self, size: int, have: Counter[str], wilds: int, fresh: Counter[str], new: int
-    ) -> Iterator[tuple[tuple[int, ...], tuple[str, ...], tuple[str, ...]]]:
-        runs, pack = self.rules.runs, self.rules.pack
-        if size > runs.largest:
-            return
-        ranks = len(pack.ranks)
-        for suit_index, suit in enumerate(pack.suits):
-            for start in range(ranks):
-                places = [pack.ranks[position % ranks] + suit for position in range(start, start + size)]
-                if not self._stands(start, size):
-                    continue
-                for row in self._fillings(places, have, wilds, fresh, new):
-                    wild = [name in ("wild", "new wild") for name in row]
-                    if not self._limits(runs.wilds, runs.naturals, size, sum(wild)):
-                        continue
-                    if not runs.wilds_side_by_side and any(a and b for a, b in pairwise(wild)):
-                        continue
-                    taken = tuple(name for name in row if not name.startswith("new"))
-                    added = tuple(sorted(name for name in row if name.startswith("new")))
-                    yield (suit_index, start, size), taken, added
-
-    def _stands(self, start: int, size: int) -> bool:
-        """Whether a run may lie there, by the use of the ace."""
-        pack = self.rules.pack
-        last = start + size - 1
-        top = len(pack.ranks)
-        if "A" not in pack.ranks:
-            return last < top
-        ace = self.rules.runs.ace
-        if ace is AceUse.CORNER:
-            return True
-        if ace is AceUse.LOW:
-            return last < top
-        return last <= top and not (ace is AceUse.HIGH and start == 0)
-
-    def _fillings(
-        self, places: list[str], have: Counter[str], wilds: int, fresh: Counter[str], new: int
-    ) -> Iterator[tuple[str, ...]]:
-        if not places:
-            yield ()
-            return
-        first, rest = places[0], places[1:]
-        if have[first]:
-            for row in self._fillings(rest, have - Counter([first]), wilds, fresh, new):
-                yield (first, *row)
-        if wilds:
-            for row in self._fillings(rest, have, wilds - 1, fresh, new):
-                yield ("wild", *row)
-        if new:
-            for name in (first, "wild"):
-                if fresh[name]:
-                    for row in self._fillings(rest, have, wilds, fresh - Counter([name]), new - 1):
-                        yield (f"new {name}", *row)
-
-    @staticmethod
-    def _limits(limit: WildLimit, least_naturals: int, size: int, wilds: int) -> bool:
-        naturals = size - wilds
-        if naturals < least_naturals or (limit.at_most is not None and wilds > limit.at_most):
-            return False
-        if limit.against is AgainstNaturals.NO_MORE and wilds > naturals:
-            return False
-        return not (limit.against is AgainstNaturals.FEWER and wilds >= naturals)
+        value = {str(card): points[card] for card in self.faces}
+        others = self.contract.least_cards - part.size.low
+        most = len(hand) - others if self.contract.whole_hand else len(hand) + new
+        value["wild"] = max((points[card] for card in hand if card in self.rules.wild), default=0)
+        return [
+            Choice(
+                listed.kind,
+                listed.identity,
+                listed.size,
+                use=sum(1 << self.slot[name] for name in listed.taken),
+                new=listed.new,
+                value=sum(value[name] for name in listed.taken),
+            )
+            for listed in MeldListing(self.rules, hand, unseen, new).of(part, most=most)
+        ]
 
     # Pairs of melds.
 
@@ -343,12 +256,3 @@ class BruteForce:
 
         go(0, 0, self._pack(hand), [], 0)
         return None if best < 0 else sum(points[card] for card in hand) - best
-
-
-def _choose(cards: list[str] | list[Card], number: int) -> Iterator[tuple[str | Card, ...]]:
-    if number == 0:
-        yield ()
-        return
-    for index in range(len(cards) - number + 1):
-        for rest in _choose(cards[index + 1 :], number - 1):  # type: ignore[arg-type]
-            yield (cards[index], *rest)
