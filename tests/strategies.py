@@ -125,7 +125,7 @@ class Start:
             return Take() if Take() in legal and choices.random() < self.habits.takes else Draw()
         discards = [move for move in legal if isinstance(move, Discard)]
         if not discards or choices.random() < self.habits.melds:
-            small = self.ruleset is not None and self.ruleset.name == "small"
+            small = self.ruleset.name == "small"
             melding = [move for move in legal if not isinstance(move, Discard)]
             melding += legal_lay_downs(state) if small else []
             if melding:

@@ -102,6 +102,15 @@ def read_line(text: str) -> Line:
     return _read(form, text)
 
 
+def is_cut(text: str) -> bool:
+    """Whether `text` breaks off before its JSON ends, or never was JSON."""
+    try:
+        _OBJECT.validate_json(text)
+    except ValidationError as error:
+        return error.errors(include_url=False, include_context=False)[0]["type"] == "json_invalid"
+    return False
+
+
 def _read(form: type[Form], text: str) -> Form:
     try:
         return form.model_validate_json(text)

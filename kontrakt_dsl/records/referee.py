@@ -20,6 +20,7 @@ from kontrakt_dsl.records.lines import (
     MoveLine,
     RefillLine,
     RoundEndLine,
+    is_cut,
     read_header,
     read_line,
 )
@@ -174,10 +175,10 @@ def _lines(data: bytes) -> tuple[list[bytes], bool]:
     if not last:
         return whole, False
     try:
-        read_line(_text(last)) if whole else read_header(_text(last))
+        cut = is_cut(_text(last))
     except LineError:
-        return whole, True
-    return [*whole, last], False
+        cut = True
+    return (whole, True) if cut else ([*whole, last], False)
 
 
 def _text(raw: bytes) -> str:
