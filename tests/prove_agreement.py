@@ -1,0 +1,170 @@
+"""Asks kernel, CP-SAT, python-constraint and brute force about the same hands and counts where they disagree.
+
+Run as `python -m tests.prove_agreement --hands 20000 --seed 1 --jobs 2` in the root of the repository; the same
+seed asks the same questions, however many jobs share them. The exit status is 1 if any two ways disagree.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from multiprocessing import get_context
+from random import Random
+
+from benchmarks.hands import Dealer
+from kontrakt_dsl.cards import STANDARD_PACK, Card, Deck
+from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_solver.answers import Answer, Backend, Limits
+from kontrakt_solver.oracle import Oracle
+from tests.main_rules import CONTRACTS, main_round
+from tests.solver.brute_force import BruteForce
+
+SIZES = range(11, 22)
+DECKS = ((2, 3), (2, 3), (2, 2), (2, 4), (4, 6))
+"""Packs and jokers in all; one deck in five is larger than the main game's."""
+LIMITS = Limits(candidates=3000)
+CHUNK = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One hand, to be asked under the rules of a round with a deck."""
+
+    round: int
+    packs: int
+    jokers: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What came of one question; `faults` says who differs from the brute force in what."""
+
+    round: int
+    size: int
+    lays: bool
+    away: int | None
+    seconded: bool
+    faults: tuple[str, ...]
+
+
+def question(number: int, *, seed: str) -> Question:
+    """The question of that number: random, clustered, built to fit, or a near miss; the rounds take turns."""
+    random = Random(f"{seed} {number}")
+    packs, jokers = random.choice(DECKS)
+    round_number = number % len(CONTRACTS) + 1
+    dealer = Dealer(Deck(STANDARD_PACK, packs=packs, jokers=jokers), random)
+    cards = dealer.mixed(CONTRACTS[round_number - 1], random.choice(SIZES))
+    return Question(round_number, packs, jokers, cards)
+
+
+def check(asked: Question, *, distance: int, second_opinion: bool) -> Finding:
+    """Ask every way; distances are compared exactly between kernel and CP-SAT, up to `distance` with the rest."""
+    rules = _rules(asked.round, asked.packs, asked.jokers)
+    hand = asked.cards
+    brute = _brute(asked.round, asked.packs, asked.jokers)
+    left = brute.least_left(hand)
+    lays = left is not None
+    near = brute.away(hand, rules.deck.counts - Counter(hand), limit=distance)
+    kernel = _ask(asked, Backend.KERNEL)
+    sat = _ask(asked, Backend.CP_SAT)
+    faults = []
+    for answer in (kernel, sat):
+        away = answer.away if answer.away is not None and answer.away <= distance else None
+        if (answer.satisfied, answer.left_points, away) != (lays, left, near):
+            faults.append(f"{answer.backend} {_short(answer)}, brute force {lays} {left} {near}")
+    if brute.can_lay(hand) is not lays:
+        faults.append("the brute force itself")
+    if kernel.away != sat.away:
+        faults.append(f"{kernel.away} cards away by kernel, {sat.away} by CP-SAT")
+    faults += [
+        f"{backend} says {not lays} to yes or no"
+        for backend in (Backend.KERNEL, Backend.CP_SAT)
+        if _oracle(asked.round, asked.packs, asked.jokers, backend).can_lay(hand) is not lays
+    ]
+    seconded = False
+    if second_opinion:
+        opinion = _oracle(asked.round, asked.packs, asked.jokers, Backend.CONSTRAINT)
+        says = opinion.can_lay(hand)
+        seconded = says is not None
+        if says is not None and says is not lays:
+            faults.append(f"python-constraint says {says}")
+    where = f"round {asked.round}, {asked.packs} packs, {asked.jokers} jokers, {' '.join(map(str, hand))}: "
+    return Finding(asked.round, len(hand), lays, kernel.away, seconded, tuple(where + fault for fault in faults))
+
+
+def findings(*, hands: int, seed: str, jobs: int, distance: int, seconded: int) -> Iterator[Finding]:
+    """The finding of each question, the first `seconded` with python-constraint as well, in order."""
+    work = partial(_finding, seed=seed, distance=distance, seconded=seconded)
+    if jobs == 1:
+        yield from map(work, range(hands))
+        return
+    with get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap(work, range(hands), chunksize=CHUNK)
+
+
+def _finding(number: int, *, seed: str, distance: int, seconded: int) -> Finding:
+    return check(question(number, seed=seed), distance=distance, second_opinion=number < seconded)
+
+
+@cache
+def _rules(round_number: int, packs: int, jokers: int) -> RoundRules:
+    return replace(main_round(round_number), deck=Deck(STANDARD_PACK, packs=packs, jokers=jokers))
+
+
+@cache
+def _oracle(round_number: int, packs: int, jokers: int, backend: Backend) -> Oracle:
+    return Oracle(_rules(round_number, packs, jokers), backend=backend, limits=LIMITS)
+
+
+@cache
+def _brute(round_number: int, packs: int, jokers: int) -> BruteForce:
+    rules = _rules(round_number, packs, jokers)
+    return BruteForce(rules.contract, rules.melds, rules.scoring.card_points)
+
+
+def _ask(asked: Question, backend: Backend) -> Answer:
+    return _oracle(asked.round, asked.packs, asked.jokers, backend).answer(asked.cards)
+
+
+def _short(answer: Answer) -> str:
+    return f"{answer.satisfied} {answer.left_points} {answer.away}"
+
+
+def main() -> int:
+    """Run the proof and print what was asked and found."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--hands", type=int, default=20_000)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--distance", type=int, default=2, help="how far the brute force looks for missing cards")
+    parser.add_argument("--seconded", type=int, default=2000, help="hands that python-constraint is asked about")
+    arguments = parser.parse_args()
+    cells: Counter[tuple[int, int, bool]] = Counter()
+    away: Counter[int | None] = Counter()
+    faults = asked = seconded = 0
+    for finding in findings(**vars(arguments)):
+        asked += 1
+        cells[finding.round, finding.size, finding.lays] += 1
+        away[finding.away] += 1
+        seconded += finding.seconded
+        for fault in finding.faults:
+            faults += 1
+            print(f"DISAGREEMENT {fault}", flush=True)
+        if asked % 1000 == 0:
+            print(f"{asked} hands, {faults} disagreements", file=sys.stderr, flush=True)
+    print("yes/no by round (down) and cards (across)")
+    print("   " + "".join(f"{size:>10}" for size in SIZES))
+    for number in range(1, len(CONTRACTS) + 1):
+        row = [f"{cells[number, size, True]}/{cells[number, size, False]}" for size in SIZES]
+        print(f"{number:>3}" + "".join(f"{cell:>10}" for cell in row))
+    print("cards away: " + ", ".join(f"{key}: {away[key]}" for key in sorted(away, key=lambda key: (key is None, key))))
+    yes = sum(count for (_, _, lays), count in cells.items() if lays)
+    print(f"{asked} hands, {yes} yes, {asked - yes} no, {seconded} asked of python-constraint, {faults} disagreements")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
