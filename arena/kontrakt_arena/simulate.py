@@ -3,6 +3,7 @@
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 
@@ -69,12 +70,29 @@ def _games(simulation: Simulation, jobs: int) -> Iterator[GameFigures]:
         initargs=(simulation,),
     )
     try:
-        waiting = [workers.submit(_work, index) for index in range(simulation.games)]
+        with _deaf_children():
+            waiting = [workers.submit(_work, index) for index in range(simulation.games)]
         for done in as_completed(waiting):
             yield done.result()
     finally:
         # An interrupt waits for the games in play only, never for those still to come.
         workers.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Processes started within never hear an interrupt, not even while they are still importing.
+
+    One that comes meanwhile reaches this process at the end of the block.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class _Worker:

@@ -1,0 +1,85 @@
+"""Symbols and colours: on a terminal only, and not against the reader's wish."""
+
+import io
+import sys
+
+import pytest
+
+from kontrakt_cli.render.cards import PLAIN, CardStyle
+from kontrakt_cli.terminal import card_style, is_terminal
+from kontrakt_dsl.cards import JOKER, Card
+from kontrakt_dsl.melds.meld import Meld, Placed
+from kontrakt_dsl.rules.contracts import MeldKind
+
+
+class _Terminal(io.TextIOWrapper):
+    def isatty(self) -> bool:
+        return True
+
+
+def _on_a_terminal(monkeypatch: pytest.MonkeyPatch, *, encoding: str = "utf-8") -> None:
+    # Not a fixture: pytest gives standard output back between the phases of a test.
+    monkeypatch.setattr(sys, "stdout", _Terminal(io.BytesIO(), encoding=encoding))
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+def test_a_file_gets_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
+    assert card_style() == PLAIN
+
+
+def test_a_terminal_gets_symbols_in_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    _on_a_terminal(monkeypatch)
+    assert card_style() == CardStyle(symbols=True, colour=True)
+
+
+def test_no_color_is_honoured(monkeypatch: pytest.MonkeyPatch) -> None:
+    _on_a_terminal(monkeypatch)
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert card_style() == CardStyle(symbols=True)
+
+
+def test_a_dumb_terminal_gets_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    _on_a_terminal(monkeypatch)
+    monkeypatch.setenv("TERM", "dumb")
+    assert not is_terminal(sys.stdout)
+    assert card_style() == PLAIN
+
+
+def test_an_encoding_without_the_symbols_gets_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    _on_a_terminal(monkeypatch, encoding="ascii")
+    assert card_style() == PLAIN
+
+
+@pytest.mark.parametrize(
+    ("style", "text"),
+    [
+        (PLAIN, "TS"),
+        (CardStyle(symbols=True), "10♠"),
+        (CardStyle(symbols=True, colour=True), "10♠"),
+    ],
+    ids=["plain", "symbols", "colour"],
+)
+def test_a_ten_is_written_for_its_reader(style: CardStyle, text: str) -> None:
+    assert style.card(Card("T", "S")) == text
+
+
+def test_suits_differ_by_more_than_colour() -> None:
+    coloured = CardStyle(symbols=True, colour=True)
+    texts = [coloured.card(Card("9", suit)) for suit in "SHDC"]
+    assert ["♠" in texts[0], "♥" in texts[1], "♦" in texts[2], "♣" in texts[3]] == [True] * 4
+    assert len({text.partition("9")[0] for text in texts}) == 4
+
+
+def test_a_joker_in_a_run_shows_what_it_stands_for() -> None:
+    run = Meld(
+        MeldKind.RUN, tuple(Placed(card, Card(rank, "H")) for card, rank in [(Card("4", "H"), "4"), (JOKER, "5")])
+    )
+    assert PLAIN.meld(run) == "4H JK=5H"
+    assert CardStyle(symbols=True).meld(run) == "4♥ JK=5♥"
+
+
+def test_a_joker_in_a_set_is_plain() -> None:
+    group = Meld(MeldKind.SET, (Placed(Card("9", "S"), Card("9", "S")), Placed(JOKER, Card("9"))))
+    assert PLAIN.meld(group) == "9S JK"
