@@ -1,7 +1,9 @@
 """What is wrong with a rules file, as values; nothing here prints."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Protocol
 
 from kontrakt_dsl.source import SourceFile, Span
 
@@ -59,23 +61,45 @@ class Diagnostic:
         }
 
 
+class Origin(Protocol):
+    """Where the parts of a text that was put together from several files come from; `own` is the first of them."""
+
+    @property
+    def own(self) -> SourceFile: ...
+
+    def origin(self, span: Span) -> tuple[SourceFile, Span]: ...
+
+
 @dataclass
 class Findings:
-    """Collects the diagnostics of one file; the same finding at the same place counts once."""
+    """Collects the diagnostics of one text; the same finding at the same place counts once.
+
+    Where the text was put together from several files, `origin` leads each finding back to its file.
+    """
 
     source: SourceFile
-    _found: dict[tuple[Span, str, str], Diagnostic] = field(default_factory=dict)
+    origin: Origin | None = None
+    _found: dict[tuple[str, Span, str, str], Diagnostic] = field(default_factory=dict)
 
     def error(self, span: Span, code: str, message: str, help: str | None = None) -> None:
         """Add an error."""
-        self._add(Diagnostic(self.source.path, span, Severity.ERROR, code, message, help))
+        self._add(span, Severity.ERROR, code, message, help)
 
     def warning(self, span: Span, code: str, message: str, help: str | None = None) -> None:
-        """Add a warning."""
-        self._add(Diagnostic(self.source.path, span, Severity.WARNING, code, message, help))
+        """Add a warning; one about what an inherited file says is for that file, and is left out."""
+        if self.origin is None or self.origin.origin(span)[0] is self.origin.own:
+            self._add(span, Severity.WARNING, code, message, help)
 
-    def _add(self, diagnostic: Diagnostic) -> None:
-        self._found.setdefault((diagnostic.span, diagnostic.code, diagnostic.message), diagnostic)
+    def line_of(self, span: Span) -> str:
+        """The line a place stands in, for a message: with its file where that is another one."""
+        source, place = (self.source, span) if self.origin is None else self.origin.origin(span)
+        elsewhere = self.origin is not None and source is not self.origin.own
+        return f"line {place.start.line} of {source.path}" if elsewhere else f"line {place.start.line}"
+
+    def _add(self, span: Span, severity: Severity, code: str, message: str, help: str | None) -> None:
+        source, place = (self.source, span) if self.origin is None else self.origin.origin(span)
+        found = Diagnostic(source.path, place, severity, code, message, help)
+        self._found.setdefault((found.path, place, code, message), found)
 
     @property
     def has_errors(self) -> bool:
@@ -83,5 +107,13 @@ class Findings:
         return any(found.severity is Severity.ERROR for found in self._found.values())
 
     def in_file_order(self) -> tuple[Diagnostic, ...]:
-        """Every finding, first in the file first."""
-        return tuple(sorted(self._found.values(), key=lambda found: (found.span, found.code, found.message)))
+        """Every finding, first in the file first; those of one's own file before those of other files."""
+        own = self.origin.own.path if self.origin else self.source.path
+        return in_file_order(self._found.values(), own=own)
+
+
+def in_file_order(findings: Iterable[Diagnostic], *, own: str) -> tuple[Diagnostic, ...]:
+    """Findings, first in the file first; those of the file `own` before those of other files."""
+    return tuple(
+        sorted(findings, key=lambda found: (found.path != own, found.path, found.span, found.code, found.message))
+    )

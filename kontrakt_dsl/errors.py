@@ -20,11 +20,21 @@ class UnknownRulesetError(KontraktError):
         )
 
 
-class RulesetError(KontraktError):
-    """A rules file has errors; `diagnostics` are all its findings, `source` the text they point into."""
+class UnknownOptionError(KontraktError):
+    """A ruleset has no option of this name; `known` are those it has."""
 
-    def __init__(self, source: SourceFile, diagnostics: tuple[Diagnostic, ...]) -> None:
-        self.source, self.diagnostics = source, diagnostics
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        self.name, self.known = name, known
+        have = f"its options: {', '.join(known)}" if known else "the ruleset has none"
+        super().__init__(f'there is no option "{name}"; {have}')
+
+
+class RulesetError(KontraktError):
+    """A rules file has errors; `diagnostics` are all its findings, `sources` the texts they point into, its own first."""
+
+    def __init__(self, sources: SourceFile | tuple[SourceFile, ...], diagnostics: tuple[Diagnostic, ...]) -> None:
+        self.sources = sources if isinstance(sources, tuple) else (sources,)
+        self.diagnostics = diagnostics
         super().__init__(
             "\n".join(
                 f"{found.path}:{found.line}:{found.column}: {found.severity}[{found.code}]: {found.message}"

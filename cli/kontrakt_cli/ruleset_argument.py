@@ -69,4 +69,4 @@ def _read(name_or_path: str) -> Ruleset:
 def _faulty(error: RulesetError) -> UnusableError:
     from kontrakt_cli.render.diagnostics import diagnostics_text
 
-    return UnusableError(diagnostics_text(error.diagnostics, error.source))
+    return UnusableError(diagnostics_text(error.diagnostics, *error.sources))

@@ -39,7 +39,7 @@ def command(
             raise UnusableError(str(error)) from error
         found += [diagnostic.as_json() for diagnostic in checked.diagnostics]
         if form is Format.TEXT and checked.diagnostics:
-            print(diagnostics_text(checked.diagnostics, checked.source))
+            print(diagnostics_text(checked.diagnostics, *checked.sources))
         status = max(status, _status(checked.diagnostics))
     if form is Format.JSON:
         print(json.dumps(found, indent=2))

@@ -72,6 +72,25 @@ EXPLANATIONS: dict[Code, Explanation] = {
     Code.WRONG_VERSION: Explanation(
         "another version of the language", "This program reads version 1 of the rules language."
     ),
+    Code.UNKNOWN_PARENT: Explanation(
+        "the ruleset that a file extends can't be read",
+        "`extends` names a shipped ruleset, or a file: with a slash in it or ending in .yaml, seen from the folder "
+        "of the file that says it. There is none of that name, or it can't be opened.",
+    ),
+    Code.EXTENDS_CYCLE: Explanation(
+        "rulesets that extend each other in a circle",
+        "Following `extends` from file to file must end in a ruleset that says all its rules itself.",
+    ),
+    Code.UNKNOWN_OPTION: Explanation(
+        "an option that does not exist",
+        "Options are named in the file that offers them, under `options`; one that extends a ruleset does not "
+        "inherit its options, but can name them: `extends: NAME+OPTION`.",
+    ),
+    Code.FAULTY_TEST: Explanation(
+        "a test that asks nothing that can be answered",
+        "A test is a hand, a position, a count of points or a deal, with what should come of it; the reference of "
+        "tests lists the parts of each.",
+    ),
     Code.UNKNOWN_WORD: Explanation(
         "a word that has no meaning here", "The key takes one of a few words; the help lists them all."
     ),

@@ -37,7 +37,6 @@ HEAD = (
         forms=(Word("a name or a path", "the file says only what differs from that ruleset"),),
         need=Need.NEVER,
         absent="the file says everything itself",
-        built=False,
     ),
     Key(
         path=("options",),
@@ -47,7 +46,6 @@ HEAD = (
         need=Need.NEVER,
         absent="there are no options",
         dimensions=(40,),
-        built=False,
     ),
     Key(
         path=("tests",),
@@ -56,7 +54,6 @@ HEAD = (
         forms=(Word("a list of positions", "each with moves that are allowed, or refused by a named rule"),),
         need=Need.NEVER,
         absent="nothing is tested",
-        built=False,
     ),
 )
 

@@ -50,11 +50,11 @@ def _score(line: CardLine, scores: dict[Card, int], lines: dict[Card, CardLine],
         doubled = [card for card in faces if card in scores]
         if doubled:
             sound = False
-            earlier = lines[doubled[0]].key.span.start.line
+            earlier = findings.line_of(lines[doubled[0]].key.span)
             findings.error(
                 span,
                 Code.SCORED_TWICE,
-                f"{_faces_in_words(doubled)} have points already, in line {earlier}",
+                f"{_faces_in_words(doubled)} have points already, in {earlier}",
                 "each card has its points once",
             )
         bare = [card for card in faces if line.points.number is None and _face_value(card) is None]

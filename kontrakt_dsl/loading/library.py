@@ -2,15 +2,40 @@
 
 from importlib.resources import files
 from pathlib import Path
+from typing import NamedTuple
 
 from kontrakt_dsl.errors import UnknownRulesetError
 
 _SUFFIX = ".yaml"
+_FOLDER = "rulesets"
+
+
+class Named(NamedTuple):
+    """What an argument names: a shipped ruleset or a file, and the options of it that are switched on."""
+
+    name: str
+    options: tuple[str, ...]
+    is_path: bool
+
+
+def named(argument: str) -> Named:
+    """What an argument names: `NAME` or `FILE`, and after it each option with a plus sign before it.
+
+    A file whose name is followed by options ends in .yaml.
+    """
+    path, suffix, after = argument.partition(f"{_SUFFIX}+")
+    if suffix:
+        name, options = path + _SUFFIX, after.split("+")
+    elif is_path(argument):
+        name, options = argument, []
+    else:
+        name, *options = argument.split("+")
+    return Named(name, tuple(" ".join(option.split()) for option in options), is_path(name))
 
 
 def _folder() -> Path:
-    inside = Path(str(files("kontrakt_dsl"))) / "rulesets"
-    return inside if inside.is_dir() else inside.parent.parent / "rulesets"
+    inside = Path(str(files("kontrakt_dsl"))) / _FOLDER
+    return inside if inside.is_dir() else inside.parent.parent / _FOLDER
 
 
 def shipped() -> tuple[str, ...]:
@@ -24,6 +49,11 @@ def shipped() -> tuple[str, ...]:
 def is_path(name_or_path: str) -> bool:
     """Whether an argument means a file: it has a slash or ends in .yaml; anything else is a shipped name."""
     return "/" in name_or_path or "\\" in name_or_path or name_or_path.endswith(_SUFFIX)
+
+
+def shown_as(name_or_path: str) -> str:
+    """What messages call the file of a shipped name or a path."""
+    return name_or_path if is_path(name_or_path) else f"{_FOLDER}/{name_or_path}{_SUFFIX}"
 
 
 def path_of(name_or_path: str) -> Path:

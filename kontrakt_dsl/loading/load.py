@@ -1,16 +1,21 @@
 """From a name, a path or a text to a ruleset, or to everything that is wrong with it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from kontrakt_dsl.checks.registry import run_checks
 from kontrakt_dsl.checks.sheet import Sheet
-from kontrakt_dsl.diagnostics import Diagnostic, Findings
+from kontrakt_dsl.diagnostics import Diagnostic, Findings, Severity, in_file_order
 from kontrakt_dsl.errors import RulesetError
 from kontrakt_dsl.loading.cells import CellReader
+from kontrakt_dsl.loading.chain import Chain, Home, read_chain
 from kontrakt_dsl.loading.files import findings_of_text, read_file
-from kontrakt_dsl.loading.library import is_path, path_of
+from kontrakt_dsl.loading.library import named, path_of, shown_as
+from kontrakt_dsl.loading.options import check_shape
 from kontrakt_dsl.loading.reading import read_answers
 from kontrakt_dsl.loading.ruleset_from_answers import ruleset_from_sheet
+from kontrakt_dsl.loading.tree import Mapping, Node
+from kontrakt_dsl.loading.written import written
 from kontrakt_dsl.loading.yaml_tree import read_tree
 from kontrakt_dsl.rules.ruleset import Ruleset
 from kontrakt_dsl.source import SourceFile
@@ -18,43 +23,77 @@ from kontrakt_dsl.source import SourceFile
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What came of a rules file: the ruleset, or None where it has errors, and all findings in file order."""
+    """What came of a rules file: the ruleset, or None where it has errors, and all findings in file order.
 
-    source: SourceFile
+    `sources` are the texts that findings point into, the file's own first; `files` the further files it rests on,
+    `options` the names of the house rules it offers.
+    """
+
+    sources: tuple[SourceFile, ...]
     ruleset: Ruleset | None
     diagnostics: tuple[Diagnostic, ...]
+    files: tuple[Path, ...] = ()
+    options: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
         """Whether there is a ruleset to play by."""
         return self.ruleset is not None
 
+    @property
+    def source(self) -> SourceFile:
+        """The text that was asked for, without those it rests on."""
+        return self.sources[0]
 
-def load(name_or_path: str) -> Ruleset:
-    """The ruleset of a shipped name or a file.
 
-    Raises UnknownRulesetError for a name that is not shipped, RulesetError for a file with errors.
+def load(name_or_path: str, options: tuple[str, ...] = ()) -> Ruleset:
+    """The ruleset of a shipped name or a file, with house options of it switched on.
+
+    Options may also stand in the name: `NAME+OPTION`. Raises UnknownRulesetError for a name that is not shipped,
+    UnknownOptionError for an option it does not have, RulesetError for a file with errors.
     """
-    loaded = validate(name_or_path)
+    loaded = load_checked(name_or_path, options)
     if loaded.ruleset is None:
-        raise RulesetError(loaded.source, loaded.diagnostics)
+        raise RulesetError(loaded.sources, loaded.diagnostics)
     return loaded.ruleset
 
 
-def validate(name_or_path: str) -> Loaded:
-    """Everything there is to say about a shipped ruleset or a file.
+def load_checked(name_or_path: str, options: tuple[str, ...] = ()) -> Loaded:
+    """What came of a shipped ruleset or a file; options that are not switched on are not looked into.
 
-    Raises UnknownRulesetError for a name that is not shipped.
+    Raises UnknownRulesetError for a name that is not shipped, UnknownOptionError for an option it does not have.
     """
-    path = path_of(name_or_path)
-    own = is_path(name_or_path)
-    findings = read_file(path, shown_as=name_or_path if own else f"{name_or_path}.yaml")
-    return _loaded(findings, name=path.stem)
+    wanted = named(name_or_path)
+    chosen = (*wanted.options, *options)
+    path, shown = path_of(wanted.name), shown_as(wanted.name)
+    name = "+".join((path.stem, *chosen))
+    return _loaded(read_file(path, shown_as=shown), Home(path, shown), name=name, options=chosen)
+
+
+def validate(name_or_path: str, options: tuple[str, ...] = ()) -> Loaded:
+    """Everything there is to say about a shipped ruleset or a file, each of its options included.
+
+    Raises UnknownRulesetError for a name that is not shipped, UnknownOptionError for an option it does not have.
+    """
+    loaded = load_checked(name_or_path, options)
+    found = dict.fromkeys(loaded.diagnostics)
+    sources = dict.fromkeys(loaded.sources)
+    for option in loaded.options:
+        if option not in options:
+            switched = load_checked(name_or_path, (*options, option))
+            found |= dict.fromkeys(switched.diagnostics)
+            sources |= dict.fromkeys(switched.sources)
+    faulty = any(diagnostic.severity is Severity.ERROR for diagnostic in found)
+    diagnostics = in_file_order(found, own=loaded.source.path)
+    return replace(loaded, ruleset=None if faulty else loaded.ruleset, diagnostics=diagnostics, sources=tuple(sources))
 
 
 def load_text(text: str, *, name: str, path: str) -> Loaded:
-    """The ruleset in a text; `name` becomes the ruleset's name, `path` what findings call the text."""
-    return _loaded(findings_of_text(text, shown_as=path), name=name)
+    """The ruleset in a text; `name` becomes the ruleset's name, `path` what findings call the text.
+
+    A text may extend shipped rulesets, but no files.
+    """
+    return _loaded(findings_of_text(text, shown_as=path), Home(None), name=name)
 
 
 def text_sha256(text: str) -> str:
@@ -65,15 +104,34 @@ def text_sha256(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
-def _loaded(findings: Findings, *, name: str) -> Loaded:
-    ruleset = None if findings.has_errors else _read(findings, name)
-    return Loaded(findings.source, ruleset, findings.in_file_order())
+def _loaded(findings: Findings, home: Home, *, name: str, options: tuple[str, ...] = ()) -> Loaded:
+    if findings.has_errors:
+        return Loaded((findings.source,), None, findings.in_file_order())
+    chain = read_chain(findings, home, options)
+    check_shape(chain.own, findings)
+    whole, root = rules_of(chain)
+    ruleset = None if root is None else _read(root, whole, name)
+    found = dict.fromkeys((*findings.in_file_order(), *chain.elsewhere, *whole.in_file_order()))
+    faulty = any(diagnostic.severity is Severity.ERROR for diagnostic in found)
+    return Loaded(
+        tuple(chain.sources),
+        None if faulty else ruleset,
+        in_file_order(found, own=findings.source.path),
+        tuple(chain.files),
+        tuple(option.name for option in chain.options),
+    )
 
 
-def _read(findings: Findings, name: str) -> Ruleset | None:
-    root = read_tree(findings)
-    if root is None:
-        return None
+def rules_of(chain: Chain) -> tuple[Findings, Node | None]:
+    """The rules of a chain as one text and its tree; findings about them lead back to the files."""
+    if chain.plain or not isinstance(chain.tree, Mapping):
+        return chain.findings, chain.tree
+    text, origins = written(chain.tree, chain.findings.source)
+    findings = Findings(SourceFile(chain.findings.source.path, text), origins)
+    return findings, read_tree(findings)
+
+
+def _read(root: Node, findings: Findings, name: str) -> Ruleset | None:
     answers = read_answers(root, findings)
     cells = CellReader(answers, findings)
     sheet = Sheet(answers, {cell: cells.read(cell) for cell in answers.games.cells()})

@@ -200,7 +200,7 @@ class SplitReader:
         self.findings.error(
             entry.key.span,
             Code.OVERLAP,
-            f'"{self.key.title}" has two values for {what}; the first is in line {earlier.key.span.start.line}',
+            f'"{self.key.title}" has two values for {what}; the first is in {self.findings.line_of(earlier.key.span)}',
         )
 
     def _chosen(

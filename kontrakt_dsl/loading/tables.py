@@ -56,9 +56,9 @@ def numbered_contracts(node: Node, key: Key, findings: Findings) -> tuple[tuple[
                 f"contracts are numbered 1, 2, 3 and so on, up to {MOST_ROUNDS}",
             )
         elif int(said) in found:
-            earlier = found[int(said)].key.span.start.line
+            earlier = findings.line_of(found[int(said)].key.span)
             findings.error(
-                entry.key.span, Code.DUPLICATE_KEY, f"contract {int(said)} is said twice; first in line {earlier}"
+                entry.key.span, Code.DUPLICATE_KEY, f"contract {int(said)} is said twice; first in {earlier}"
             )
         else:
             found[int(said)] = entry

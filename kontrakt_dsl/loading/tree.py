@@ -11,6 +11,7 @@ class Text(NamedTuple):
     value: str
     span: Span
     style: str = ""
+    source: SourceFile | None = None
 
 
 class Items(NamedTuple):

@@ -84,7 +84,7 @@ class _Builder:
             self._close(Broken(_span(event)))
         elif kind == "ScalarEvent":
             self._marks(event)
-            self._close(Text(event.value, self._scalar_span(event), event.style or ""))
+            self._close(Text(event.value, self._scalar_span(event), event.style or "", self.findings.source))
         elif kind in ("MappingStartEvent", "SequenceStartEvent"):
             self._marks(event)
             self._open.append(_Open(kind == "MappingStartEvent", _position(event.start_mark)))
@@ -136,7 +136,7 @@ class _Builder:
 
     def _key(self, node: Node) -> Node:
         if isinstance(node, Text) and node.value.strip():
-            return Text(_BLANKS.sub(" ", node.value.strip()), node.span, node.style)
+            return node._replace(value=_BLANKS.sub(" ", node.value.strip()))
         if not isinstance(node, Broken):
             self.findings.error(node.span, Code.ODD_KEY, "this key is not a text", "write: key: value")
         return Broken(node.span)

@@ -7,7 +7,6 @@ from ruleset_cases import as_lines, err_cases, ok_cases
 
 from kontrakt_dsl import validate
 from kontrakt_dsl.diagnostics import Severity
-from kontrakt_dsl.source import SourceFile
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -42,8 +41,9 @@ def test_each_mistake_is_told_in_these_very_words(mistake: Path, update_cases: b
 def test_each_finding_lies_within_its_file(mistake: Path) -> None:
     """Every span can be shown: it begins before it ends, on lines the file has."""
     loaded = validate(str(mistake))
+    sources = {source.path: source for source in loaded.sources}
     for found in loaded.diagnostics:
+        source = sources[found.path]
         assert (found.line, found.column) <= (found.end_line, found.end_column)
-        assert 1 <= found.column <= len(loaded.source.line(found.line)) + 1
-        assert 1 <= found.end_column <= len(loaded.source.line(found.end_line)) + 1
-        assert isinstance(loaded.source, SourceFile)
+        assert 1 <= found.column <= len(source.line(found.line)) + 1
+        assert 1 <= found.end_column <= len(source.line(found.end_line)) + 1

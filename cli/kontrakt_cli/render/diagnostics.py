@@ -28,9 +28,10 @@ def diagnostic_text(diagnostic: Diagnostic, source: SourceFile) -> str:
     return "\n".join(lines)
 
 
-def diagnostics_text(diagnostics: Iterable[Diagnostic], source: SourceFile) -> str:
-    """All findings of one file, in the order given."""
-    return "\n".join(diagnostic_text(diagnostic, source) for diagnostic in diagnostics)
+def diagnostics_text(diagnostics: Iterable[Diagnostic], *sources: SourceFile) -> str:
+    """Findings in the order given; `sources` are the texts they point into."""
+    of_path = {source.path: source for source in sources}
+    return "\n".join(diagnostic_text(found, of_path.get(found.path, sources[0])) for found in diagnostics)
 
 
 def len_on_screen(text: str) -> int:
