@@ -101,7 +101,9 @@ def _broken_for(state: RoundState, seat: int) -> tuple[BrokenRule, ...]:
     if seat == state.last_buyer and buying.next_upcard is NextUpcard.OTHERS:
         broken.append(BrokenRule(NEXT_UPCARD_RULE, f"the next upcard is for {buying.next_upcard}"))
     if buying.limit is not None and state.seats[seat].buys >= buying.limit:
-        broken.append(BrokenRule("buying > limit", f"seat {seat} has bought {buying.limit} times in this round"))
+        times = "1 time" if buying.limit == 1 else f"{buying.limit} times"
+        message = f"a player buys {times} in a round at most; seat {seat} has done so"
+        broken.append(BrokenRule("buying > limit", message))
     # Without conditions the facts need not be gathered: every seat is asked about every upcard.
     if buying.when.facts and not buying.when.holds(state.facts(seat)):
         broken.append(BrokenRule("buying > when", f"the upcard is bought by {buying.when.told}"))

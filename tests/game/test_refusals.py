@@ -1,0 +1,328 @@
+"""Refusals: each names the rule that a reader of the rules file would look up, and says what would be allowed."""
+
+import ast
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from positions import Position, after, move, verify
+from rules_under_test import main_ruleset
+
+from kontrakt_dsl.game.moves import Buy, Pass
+from kontrakt_dsl.game.state import GameState
+from kontrakt_dsl.game.view import view
+from kontrakt_dsl.language.table import KEY_AT, SECTION_NAMED
+from kontrakt_dsl.rules.contracts import MeldKind
+from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_dsl.rules.turns import BuyingRules, Fact, NextUpcard, StockRules, TakenCard, When
+
+ENGINE = Path(__file__).resolve().parents[2] / "kontrakt_dsl"
+COMPOSED = (
+    "sets",
+    "sets > naturals",
+    "sets > wilds when laid down",
+    "sets > wilds later",
+    "runs > naturals",
+    "runs > wilds when laid down",
+    "runs > wilds later",
+    "laying down > several sets",
+    "laying down > several runs",
+)
+HANDS = {
+    "Ann": "7C QC KD 9C JK, down earlier",
+    "Bob": "4S 9D, down earlier",
+    "Eva": "5S 8D 2H 2S 2C 3S 3H 3D",
+    "Jon": "QS",
+}
+TABLE = ("5C 6C JK=7C 8C of Bob", "QH QD JK of Ann")
+DRAWN = Position(HANDS, "Ann has drawn", table=TABLE)
+TOOK = Position(HANDS, "Ann took KD", table=TABLE)
+TO_DRAW = Position(HANDS, "Ann to draw", table=TABLE)
+NOT_DOWN = Position(HANDS, "Eva has drawn", table=TABLE, round=1)
+EMPTY = Position({name: hand.split(",")[0] for name, hand in HANDS.items()}, "Ann has drawn")
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "refusal"),
+    [
+        (TO_DRAW, "discard KD", "discarding: a turn begins with one card; say draw or take"),
+        (TO_DRAW, "lay QC QD QH / 4H 5H 6H 7H", "laying down: a turn begins with one card; say draw or take"),
+        (TO_DRAW, "buy", "buying > window: nothing is on offer on one's own turn; say draw or take"),
+        (
+            DRAWN,
+            "draw",
+            "drawing > from: this turn's card is in the hand already; lay, add or swap, and then discard",
+        ),
+        (DRAWN, "pass", "buying > window: no upcard is on offer now; lay, add or swap, and then discard"),
+        (DRAWN, "discard 2C", "discarding: 2C is not in the hand"),
+        (
+            TOOK,
+            "discard KD",
+            "discarding > the card just taken: KD is the upcard taken in this turn; discard another card",
+        ),
+        (
+            DRAWN,
+            "lay QC QD QH / 4H 5H 6H 7H",
+            "laying down: the contract has been laid already; from now on cards are added to melds",
+        ),
+        (NOT_DOWN, "lay 2H 2S 2C", "contracts: the contract is 2 sets of 3, not a set of 3"),
+        (NOT_DOWN, "lay 2H 2S 2C / 8D 8D 8D", "laying down: not in the hand: 8D 8D"),
+        (
+            NOT_DOWN,
+            "add 8D to 1",
+            "laying off > when: cards are added to melds by a player who laid the contract on an earlier turn",
+        ),
+        (
+            NOT_DOWN,
+            "swap 8D in 1",
+            "swapping > when: wild cards are swapped by a player who laid the contract on an earlier turn",
+        ),
+        (DRAWN, "add 2C to 1", "laying off: not in the hand: 2C"),
+        (DRAWN, "add KD to 1", "laying off: KD does not fit 5C 6C JK=7C 8C, which goes on with 4C or 9C"),
+        (DRAWN, "add KD to 2", "laying off: KD does not fit QH QD JK, which takes any Q"),
+        (DRAWN, "add JK to 1", "laying off: say which card JK stands for, such as JK=4C"),
+        (DRAWN, "add KD to 3", "laying off: there is no meld 3 on the table; they are numbered 1 to 2"),
+        (DRAWN, "swap 7C in 9", "swapping: there is no meld 9 on the table; they are numbered 1 to 2"),
+        (DRAWN, "swap QC in 2", "swapping > wilds in: meld 2 (QH QD JK) is a set; wild cards come off runs only"),
+        (DRAWN, "swap 9C in 1", "swapping: no wild card of meld 1 stands for 9C; they stand for 7C"),
+        (DRAWN, "swap 7D in 1", "swapping: 7D is not in the hand"),
+        (DRAWN, "swap JK in 1", "swapping: JK is a wild card itself; a natural card takes the place of one"),
+        (
+            Position({"Ann": "9C QC, down earlier", "Bob": "4S", "Eva": "5S"}, "Ann has drawn", table=TABLE),
+            "add QC to 2",
+            None,
+        ),
+        (
+            Position({"Ann": "QC, down earlier", "Bob": "4S", "Eva": "5S"}, "Ann has drawn", table=TABLE),
+            "add QC to 2",
+            "going out > last card: no card would be left to discard; the last card must be discarded",
+        ),
+        (
+            Position({"Ann": "QC KD, down earlier", "Bob": "4S", "Eva": "5S"}, "Ann took KD", table=TABLE),
+            "add QC to 2",
+            "discarding > the card just taken: only KD would be left, the upcard taken in this turn; "
+            "keep another card to discard",
+        ),
+    ],
+)
+def test_a_refusal_names_its_rule_and_what_is_allowed(position: Position, text: str, refusal: str | None) -> None:
+    """The words of each refusal, as players read them."""
+    assert [str(rule) for rule in verify(position.game(), text)] == ([refusal] if refusal else [])
+
+
+def test_a_swapped_joker_holds_up_the_discard() -> None:
+    """The refusal says what is still to be done."""
+    swapped = after(DRAWN.game(), "swap 7C in 1")
+    assert [str(rule) for rule in verify(swapped, "discard KD")] == [
+        "swapping > the wild: JK came off a meld and must be added to one before the discard"
+    ]
+
+
+def test_several_faults_of_one_move_are_all_named() -> None:
+    """Whoever mends one finds the next at once."""
+    found = [rule.rule for rule in verify(NOT_DOWN.game(), "lay 2H 2S 3C / JK JK JK / 4H 5H 6H")]
+    assert found == ["runs > suits", "sets > naturals", "laying down", "contracts"]
+    swapped = after(DRAWN.game(), "swap 7C in 1")
+    assert [rule.rule for rule in verify(swapped, "discard 2C")] == ["swapping > the wild", "discarding"]
+
+
+def refused_to(state: GameState, seat: int, text: str) -> list[str]:
+    """What a seat is told that need not act."""
+    return [str(rule) for rule in view(state, seat).verify(move(text))]
+
+
+def test_a_seat_out_of_turn_is_told_whose_turn_it_is() -> None:
+    """Taking turns, 1: only the player on turn draws and discards."""
+    assert refused_to(TO_DRAW.game(), 1, "draw") == ["table > direction: it is for seat 0 to act, not for seat 1"]
+    assert refused_to(DRAWN.game(), 1, "discard 4S") == ["table > direction: it is for seat 0 to act, not for seat 1"]
+
+
+def test_a_buyer_is_told_why_not() -> None:
+    """Buying: too soon, too late, not yet asked, asked already, bought just now, on turn."""
+    window = "buying > window: the upcard is bought once the player on turn goes to the stock, not before and not later"
+    assert refused_to(TO_DRAW.game(), 1, "buy") == [window]
+    assert refused_to(DRAWN.game(), 1, "buy") == [window]
+    offered = after(TO_DRAW.game(), "draw")
+    assert refused_to(offered, 1, "buy") == []
+    assert refused_to(offered, 2, "buy") == ["buying > priority: seat 1 is asked before seat 2"]
+    assert refused_to(offered, 2, "draw") == ["buying > priority: it is for seat 1 to act, not for seat 2"]
+    assert refused_to(offered, 0, "buy") == [
+        "buying > window: whoever goes to the stock leaves the upcard to the others"
+    ]
+    assert refused_to(after(offered, "pass"), 1, "buy") == ["buying > priority: seat 1 has passed; seat 2 is asked now"]
+    piled = replace(TO_DRAW, pile="2D 8S")
+    bought = after(piled.game(), "draw", "buy")
+    assert refused_to(bought, 1, "buy") == ["buying > next upcard: the next upcard is for anyone but the last buyer"]
+
+
+def test_between_rounds_nothing_can_be_said() -> None:
+    """The cards must be dealt first."""
+    over = after(Position({"Ann": "KD", "Bob": "4S", "Eva": "5S"}, "Ann has drawn").game(), "discard KD")
+    assert [str(rule) for rule in verify(over, "draw")] == ["deal: no cards are dealt now"]
+    state = after(
+        Position({"Ann": "KD", "Bob": "4S", "Eva": "5S"}, "Ann to draw", pile="2D 3D", stock="").game(), "draw"
+    )
+    assert state.actor is None
+    assert [rule.rule for rule in verify(state, "draw")] == ["table > direction"]
+    assert refused_to(state, 1, "draw") == ["table > direction: no player is on turn now"]
+
+
+def with_rules(state: GameState, **changes: object) -> GameState:
+    """The same position under other rules."""
+    assert state.round is not None
+    rules: RoundRules = replace(state.round.rules, **changes)  # type: ignore[arg-type]
+    return replace(state, round=replace(state.round, rules=rules))
+
+
+def buying(**changes: object) -> BuyingRules:
+    """The main rules of buying with some changes."""
+    rules = main_ruleset().round(1, players=4).buying
+    assert rules is not None
+    return replace(rules, **changes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("rules", "asked"),
+    [
+        (None, ()),
+        (buying(), (1, 2, 3)),
+        (buying(when=When(((Fact.DOWN, False),))), (2, 3)),
+        (buying(when=When(((Fact.DOWN_EARLIER, True),))), (1,)),
+        (buying(when=When(((Fact.NEXT, False),))), (2, 3)),
+        (buying(when=When(((Fact.DISCARDER, False),))), (1, 2)),
+        (buying(limit=1), (1, 3)),
+        (buying(cost=2), (1, 2, 3)),
+        (buying(cost=200), ()),
+        (buying(cost=0), (1, 2, 3)),
+    ],
+)
+def test_who_is_asked_follows_from_the_rules(rules: BuyingRules | None, asked: tuple[int, ...]) -> None:
+    """Groups differ in who may buy, how often and at what price."""
+    hands = {**HANDS, "Eva": f"{HANDS['Eva']}, bought 1"}
+    state = with_rules(replace(TO_DRAW, seats=hands).game(), buying=rules)
+    offered = after(state, "draw").round
+    assert offered is not None
+    assert offered.asked == asked
+
+
+@pytest.mark.parametrize(
+    ("rules", "seat", "refusal"),
+    [
+        (
+            buying(when=When(((Fact.DOWN, False),))),
+            1,
+            "buying > when: the upcard is bought by a player who has not laid the contract",
+        ),
+        (buying(limit=1), 2, "buying > limit: a player buys 1 time in a round at most; seat 2 has done so"),
+    ],
+)
+def test_whoever_may_not_buy_is_told_which_rule_says_so(rules: BuyingRules, seat: int, refusal: str) -> None:
+    """A seat that is not asked can still look up why."""
+    hands = {**HANDS, "Eva": f"{HANDS['Eva']}, bought 1"}
+    state = after(with_rules(replace(TO_DRAW, seats=hands).game(), buying=rules), "draw")
+    assert refused_to(state, seat, "buy") == [refusal]
+
+
+def test_two_cards_a_buy() -> None:
+    """Elsewhere a buy costs two cards, with a new stock between them where it must be."""
+    state = with_rules(replace(TO_DRAW, stock="3C", pile="2D 8S 4H TC").game(), buying=buying(cost=2))
+    bought = after(state, "draw", "buy", "new stock TC 4H")
+    assert bought.round is not None
+    assert [str(card) for card in bought.round.seats[1].hand[-3:]] == ["2D", "3C", "TC"]
+    unpayable = with_rules(replace(TO_DRAW, stock="3C", pile="2D 8S").game(), buying=buying(cost=2))
+    assert after(unpayable, "draw").actor == 0
+
+
+@pytest.mark.parametrize(
+    ("next_upcard", "asked"),
+    [(NextUpcard.OTHERS, (2, 3)), (NextUpcard.ANYONE, (1, 2, 3)), (NextUpcard.NOBODY, ())],
+)
+def test_the_uncovered_card_goes_to_whom_the_rules_say(next_upcard: NextUpcard, asked: tuple[int, ...]) -> None:
+    """Elsewhere the last buyer may go on, or there is one buy a turn."""
+    state = with_rules(replace(TO_DRAW, pile="2D 8S 4H").game(), buying=buying(next_upcard=next_upcard))
+    bought = after(state, "draw", "buy").round
+    assert bought is not None
+    assert bought.asked == asked
+
+
+def test_without_swaps_or_lay_offs_the_section_is_named() -> None:
+    """A game without an action says so."""
+    state = with_rules(DRAWN.game(), swapping=None, laying_off=None)
+    assert [str(rule) for rule in verify(state, "swap 7C in 1")] == [
+        "swapping: wild cards are not swapped in this round"
+    ]
+    assert [str(rule) for rule in verify(state, "add 9C to 1")] == [
+        "laying off: cards are not added to melds in this round"
+    ]
+
+
+def test_jokers_of_sets_come_off_where_the_rules_say_so() -> None:
+    """Elsewhere any natural card of the rank gets a joker out of a set, unless the set could not be so."""
+    rules = DRAWN.game().round
+    assert rules is not None
+    swapping = rules.rules.swapping
+    assert swapping is not None
+    state = with_rules(DRAWN.game(), swapping=replace(swapping, wilds_in=frozenset(MeldKind)))
+    swapped = after(state, "swap QC in 2").round
+    assert swapped is not None
+    assert str(swapped.melds[1].meld) == "QH QD QC"
+
+
+def test_the_card_just_taken_and_wild_cards_are_barred_where_the_rules_say_so() -> None:
+    """Elsewhere a twin doesn't help, or nothing is barred; jokers may be kept from the pile."""
+    twins = Position({**HANDS, "Ann": "7C KD KD JK"}, "Ann took KD").game()
+    discarding = twins.round.rules.discarding if twins.round else None
+    assert discarding is not None
+    never = with_rules(twins, discarding=replace(discarding, taken_card=TakenCard.NEVER, wilds=False))
+    assert [rule.rule for rule in verify(never, "discard KD")] == ["discarding > the card just taken"]
+    assert [str(rule) for rule in verify(never, "discard JK")] == [
+        "discarding > wilds: JK is a wild card; discard another card"
+    ]
+    allowed = with_rules(TOOK.game(), discarding=replace(discarding, taken_card=TakenCard.ALLOWED))
+    assert verify(allowed, "discard KD") == ()
+    only_jokers = Position({**HANDS, "Ann": "JK JK"}, "Ann has drawn").game()
+    kept = with_rules(only_jokers, discarding=replace(discarding, wilds=False))
+    assert verify(kept, "discard JK") == ()
+
+
+def test_a_limit_of_reshuffles_ends_the_round() -> None:
+    """Elsewhere the stock is made anew once only."""
+    position = replace(TO_DRAW, pile="2D 8S 4H TC", stock="")
+    state = with_rules(position.game(), stock=StockRules(reshuffles=0))
+    assert after(state, "draw").results[-1].end.value == "stock_exhausted"
+    once = with_rules(position.game(), stock=StockRules(reshuffles=1))
+    assert after(once, "draw", "pass", "pass", "pass").round is not None
+
+
+def test_buy_and_pass_are_the_only_answers_to_an_offer() -> None:
+    """Nothing else can be said before the stock card."""
+    offered = after(TO_DRAW.game(), "draw")
+    assert view(offered, 1).legal_moves() == (Buy(), Pass())
+    assert [str(rule) for rule in verify(offered, "take")] == ["drawing > from: 2D is on offer; say buy or pass"]
+    assert [str(rule) for rule in verify(offered, "discard 4S")] == ["discarding: 2D is on offer; say buy or pass"]
+
+
+def rule_paths() -> set[str]:
+    """Every path of a rule that the engine's source writes out."""
+    found = set(COMPOSED)
+    for folder in ("melds", "game"):
+        for path in sorted((ENGINE / folder).glob("*.py")):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Call) and ast.unparse(node.func) == "BrokenRule":
+                    found |= {node.args[0].value} if isinstance(node.args[0], ast.Constant) else set()
+                if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+                    named = any(ast.unparse(target).endswith("_RULE") for target in node.targets)
+                    found |= {node.value.value} if named else set()
+    return {path for path in found if isinstance(path, str)}
+
+
+@pytest.mark.parametrize("path", sorted(rule_paths()))
+def test_the_rule_of_a_refusal_stands_in_the_language(path: str) -> None:
+    """A refusal names a key of a rules file, or a section for what holds in every game."""
+    assert tuple(path.split(" > ")) in KEY_AT or path in SECTION_NAMED
+
+
+def test_the_engine_names_many_rules() -> None:
+    """The search for paths finds them."""
+    assert {"going out > last card", "buying > priority", "laying down > several runs", "contracts"} <= rule_paths()
