@@ -33,7 +33,7 @@ def broken_by_discard(state: RoundState, card: Card) -> tuple[BrokenRule, ...]:
         broken.append(BrokenRule("discarding", f"{card} is not in the hand"))
     elif _is_barred(state, card):
         broken.append(BrokenRule(TAKEN_RULE, f"{card} is the upcard taken in this turn; discard another card"))
-    elif card not in discardable(state):
+    elif card in state.rules.melds.wild and card not in discardable(state):
         broken.append(BrokenRule(WILD_RULE, f"{card} is a wild card; discard another card"))
     return tuple(broken)
 

@@ -3,8 +3,10 @@
 Each function gives the round after the move or the broken rules, so that asking and doing can't disagree.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 
+from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.drawing import with_seat
 from kontrakt_dsl.game.moves import LayDown, LayOff, Swap
 from kontrakt_dsl.game.placing import Broken, added, meld_at, spent, with_meld
@@ -44,6 +46,16 @@ def swapped(state: RoundState, move: Swap) -> RoundState | Broken:
     """The round after a wild card was swapped off a meld; it must be melded again in this turn."""
     result = _with_card_for_wild(state, move)
     return if_turn_can_end(result) if isinstance(result, RoundState) else result
+
+
+def swaps(state: RoundState) -> Iterator[Swap]:
+    """Every natural card of the player on turn with each meld where a wild card stands for it, legal or not."""
+    wild = state.rules.melds.wild
+    hand = [card for card in dict.fromkeys(state.seats[state.turn].hand) if card not in wild]
+    for number, table in enumerate(state.melds, start=1):
+        stands = {place.stands for place in table.meld.places if place.card in wild}
+        if stands:
+            yield from (Swap(card, number) for card in hand if card in stands or Card(card.rank) in stands)
 
 
 def _with_card_for_wild(state: RoundState, move: Swap) -> RoundState | Broken:

@@ -81,7 +81,7 @@ def legal_moves(state: GameState | RoundState) -> tuple[Move, ...]:
     else:
         hand = dict.fromkeys(current.seats[current.turn].hand)
         candidates += placing.lay_offs(current)
-        candidates += [Swap(card, number) for number in range(1, len(current.melds) + 1) for card in hand]
+        candidates += melding.swaps(current)
         candidates += map(Discard, hand)
     return tuple(move for move in candidates if can(current, move))
 

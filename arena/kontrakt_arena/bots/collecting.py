@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from kontrakt_arena.bots.sight import fewest_cards_down, unseen_cards, wanted_on_table
+from kontrakt_arena.bots.sight import fewest_cards_down, fits_on_table, unseen_cards
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.view import View
@@ -68,10 +68,10 @@ def card_to_discard(view: View, advice: Advice, weights: Weights = WEIGHTS) -> C
     fewest = fewest_cards_down(view)
     held = weights.held + (weights.held_late / fewest if fewest else 0.0)
     following = view.round.seats[advice.rules.seats_after(view.seat)[0]]
-    gifts = wanted_on_table(view) if following.laid_turn is not None else frozenset()
 
     def worth(prospect: Prospect) -> float:
         card = prospect.card
-        return weights.help * prospect.helping / total + held * points[card] - weights.gift * (card in gifts)
+        gift = weights.gift if following.laid_turn is not None and fits_on_table(view, card) else 0.0
+        return weights.help * prospect.helping / total + held * points[card] - gift
 
     return max(prospects, key=worth).card

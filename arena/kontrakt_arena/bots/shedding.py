@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from kontrakt_arena.bots.sight import swappable, wanted_on_table
+from kontrakt_arena.bots.sight import fits_for_wild, fits_on_table
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import discardable
-from kontrakt_dsl.game.moves import Discard, LayOff, Move, Swap
+from kontrakt_dsl.game.melding import swaps
+from kontrakt_dsl.game.moves import Discard, LayOff, Move
 from kontrakt_dsl.game.placing import lay_offs
 from kontrakt_dsl.game.view import View
 from kontrakt_dsl.melds.layoff import grown, run_ends
@@ -18,9 +19,7 @@ def wants_upcard(view: View) -> bool:
     upcard = view.round.upcard
     if upcard is None or view.round.rules.laying_off is None:
         return False
-    if upcard in view.round.rules.melds.wild:
-        return bool(view.round.melds)
-    return upcard in wanted_on_table(view) or upcard in swappable(view)
+    return fits_on_table(view, upcard) or fits_for_wild(view, upcard)
 
 
 def shed(view: View) -> Move:
@@ -41,13 +40,9 @@ def _candidates(view: View) -> Iterator[Move]:
     """Moves that put a card on the table, the better first; whether they are legal is left open."""
     current = view.round
     wild = current.rules.melds.wild
-    hand = dict.fromkeys(view.hand)
     added = list(lay_offs(current))
     yield from (move for move in added if move.places[0].card not in wild)
-    for number, table in enumerate(current.melds, start=1):
-        for place in table.meld.places:
-            if place.card in wild:
-                yield from (Swap(card, number) for card in hand if place.stands in (card, Card(card.rank)))
+    yield from swaps(current)
     wilds = [move for move in added if move.places[0].card in wild]
     yield from sorted(wilds, key=lambda move: _usefulness(view, move))
 

@@ -4,7 +4,8 @@ from collections import Counter
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.view import View
-from kontrakt_dsl.melds.layoff import run_ends
+from kontrakt_dsl.melds.layoff import grown, run_ends
+from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import MeldKind
 
 
@@ -18,32 +19,30 @@ def unseen_cards(view: View) -> dict[Card, int]:
     return {card: left for card, copies in current.rules.deck.counts.items() if (left := copies - seen[card]) > 0}
 
 
-def wanted_on_table(view: View) -> frozenset[Card]:
-    """The natural cards that fit some meld on the table as it lies; limits of wild cards play no part."""
-    current = view.round
-    melds = current.rules.melds
-    wanted: set[Card] = set()
-    for table in current.melds:
-        if table.meld.kind is MeldKind.SET:
-            rank = table.meld.places[0].stands.rank
-            wanted.update(Card(rank, suit) for suit in melds.pack.suits)
+def fits_on_table(view: View, card: Card) -> bool:
+    """Whether `card` could be added to some meld on the table as it lies."""
+    melds = view.round.rules.melds
+    for table in view.round.melds:
+        in_set = table.meld.kind is MeldKind.SET
+        if card in melds.wild:
+            places = (card,) if in_set else run_ends(table.meld, melds)
+        elif in_set:
+            places = (card,) if card.rank == table.meld.places[0].stands.rank else ()
         else:
-            wanted.update(run_ends(table.meld, melds))
-    return frozenset(wanted)
+            places = (card,) if card in run_ends(table.meld, melds) else ()
+        if any(isinstance(grown(table.meld, (Placed(card, place),), melds), Meld) for place in places):
+            return True
+    return False
 
 
-def swappable(view: View) -> frozenset[Card]:
-    """The natural cards for which a wild card could be swapped off the table."""
-    swapping = view.round.rules.swapping
-    if swapping is None:
-        return frozenset()
-    wild = view.round.rules.melds.wild
-    return frozenset(
-        place.stands
+def fits_for_wild(view: View, card: Card) -> bool:
+    """Whether a wild card that may be swapped off the table stands for `card`."""
+    swapping, wild = view.round.rules.swapping, view.round.rules.melds.wild
+    return swapping is not None and any(
+        place.card in wild and place.stands in (card, Card(card.rank))
         for table in view.round.melds
         if table.meld.kind in swapping.wilds_in
         for place in table.meld.places
-        if place.card in wild
     )
 
 
