@@ -15,6 +15,7 @@ _SPELLED_OUT = {
     "FACES": ("aces", "2s"),
     "OF_FACES": ("aces", "2s", "jokers"),
     "$END": ("",),
+    "<END-OF-FILE>": ("",),
 }
 
 
@@ -32,7 +33,8 @@ def misread(text: str, fault: UnexpectedInput, parser: Lark) -> Misread:
         names = {str(name) for name in fault.expected}
     word = _WORD.match(text, start)
     end = word.end() if word else max(start, len(text))
-    return Misread(Extent(start, end), _words(names, parser))
+    # where nothing else may stand, only the end may
+    return Misread(Extent(start, end), _words(names or {"$END"}, parser))
 
 
 def _words(names: set[str], parser: Lark) -> tuple[str, ...]:
@@ -47,7 +49,7 @@ def _words(names: set[str], parser: Lark) -> tuple[str, ...]:
 
 def _alternatives(pattern: str) -> set[str]:
     """The wordings of a terminal: its pattern holds nothing but words, blanks and flat alternatives."""
-    text = pattern.removesuffix(r"\b").replace(" +", " ").replace("\\", "")
+    text = pattern.removesuffix(r"\b").replace(r"\s+", " ").replace("\\", "")
     inner = re.search(r"\(([^()]*)\)", text)
     if inner is None:
         choices = [text]

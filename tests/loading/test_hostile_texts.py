@@ -1,0 +1,122 @@
+"""No text whatever makes the loader raise: it gives a ruleset or says why not."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ruleset_cases import FOLDER
+
+from kontrakt_dsl import Loaded, load_text, validate
+from kontrakt_dsl.diagnostics import Severity
+from kontrakt_dsl.language.codes import Code
+from kontrakt_dsl.loading.files import LARGEST_FILE, findings_of_bytes
+from kontrakt_dsl.loading.load import load_text as load_text_directly
+
+BASE = (FOLDER / "ok" / "small.yaml").read_text(encoding="utf-8")
+LINES = BASE.splitlines(keepends=True)
+WORDS = sorted(set(BASE.split()))
+STRANGE = [
+    "&",
+    "*",
+    "!",
+    "|",
+    ">",
+    "%",
+    "@",
+    "`",
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    "?",
+    ": ",
+    "- ",
+    "#",
+    "'",
+    '"',
+    "\\",
+    "\t",
+    "0",
+]
+
+
+def checked(text: str) -> Loaded:
+    """What comes of a text; a text without a ruleset has at least one error, and only such a one."""
+    loaded = load_text(text, name="fuzzed", path="fuzzed.yaml")
+    has_errors = any(found.severity is Severity.ERROR for found in loaded.diagnostics)
+    assert has_errors is (loaded.ruleset is None)
+    for found in loaded.diagnostics:
+        assert (found.line, found.column) <= (found.end_line, found.end_column)
+        assert found.column <= len(loaded.source.line(found.line)) + 1
+        assert found.message
+    return loaded
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.integers(0, len(BASE)), st.integers(0, 6), st.text(max_size=4) | st.sampled_from(STRANGE))
+def test_a_changed_character_gives_findings(place: int, dropped: int, put: str) -> None:
+    """Characters taken out and put in anywhere."""
+    text = BASE[:place] + put + BASE[place + dropped :]
+    assert checked(text).source.text == text.removeprefix("\ufeff")
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.integers(0, len(LINES) - 1), st.integers(0, len(LINES) - 1), st.integers(-3, 3), st.booleans())
+def test_a_moved_line_gives_findings(taken: int, put: int, indent: int, twice: bool) -> None:
+    """Lines moved, doubled and indented otherwise."""
+    lines = list(LINES)
+    line = lines[taken] if twice else lines.pop(taken)
+    moved = " " * indent + line if indent >= 0 else line[-indent:]
+    lines.insert(put, moved)
+    assert checked("".join(lines)).source.path == "fuzzed.yaml"
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(WORDS), st.sampled_from([*WORDS, *STRANGE, "none", "7", "-1"])), max_size=4))
+def test_a_swapped_word_gives_findings(swaps: list[tuple[str, str]]) -> None:
+    """Words of the file in place of others."""
+    text = BASE
+    for old, new in swaps:
+        text = text.replace(old, new, 1)
+    assert checked(text).source.text == text
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.text(max_size=60))
+def test_any_text_gives_findings(text: str) -> None:
+    """Texts that were never meant as rules."""
+    assert checked(text).ruleset is None
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.binary(max_size=40))
+def test_any_bytes_give_text_or_a_finding(data: bytes) -> None:
+    """Bytes that may not even be text."""
+    findings = findings_of_bytes(data, shown_as="bytes.yaml")
+    assert findings.has_errors or findings.source.text.encode().removeprefix(b"\xef\xbb\xbf") == data.removeprefix(
+        b"\xef\xbb\xbf"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[" * 50_000, "{a: " * 50_000, "- " * 50_000, "a: " + "x" * 200_000, "? " * 10_000, "'" * 9999, "a: &b [*b]"],
+    ids=["brackets", "braces", "dashes", "one long text", "keys in keys", "quotes", "a list in itself"],
+)
+def test_texts_made_to_break_parsers_are_refused(text: str) -> None:
+    """Depth and length beyond reason end in a finding."""
+    assert load_text_directly(text, name="x", path="x.yaml").ruleset is None
+
+
+def test_a_file_beyond_the_size_limit_is_not_read(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The limit is told, and nothing else about such a file."""
+    path = tmp_path_factory.mktemp("large") / "large.yaml"
+    path.write_text("#" * (LARGEST_FILE + 1))
+    assert [found.code for found in validate(str(path)).diagnostics] == [Code.TOO_LARGE]
+
+
+@pytest.mark.parametrize("name", ["missing.yaml", "", "a\0b.yaml"], ids=["missing", "a folder", "impossible"])
+def test_a_file_that_cannot_be_opened_is_a_finding(name: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A missing file, a folder and an impossible name."""
+    path = f"{tmp_path_factory.mktemp('none')}/{name}"
+    assert [found.code for found in validate(path).diagnostics] == [Code.UNREADABLE]
