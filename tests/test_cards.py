@@ -103,7 +103,7 @@ def test_copies_are_counted_in_words(copies: int, ordinal: str) -> None:
 
 @pytest.mark.parametrize(("players", "jokers"), [(3, 2), (4, 3), (5, 4)])
 def test_two_packs_and_one_joker_fewer_than_players(players: int, jokers: int) -> None:
-    """Setting up, 1: 104 cards and two, three or four jokers."""
+    """(Setting up 1) 104 cards and two, three or four jokers."""
     for number in range(1, 8):
         deck = main_ruleset().round(number, players=players).deck
         assert len(deck.cards) == 104 + jokers

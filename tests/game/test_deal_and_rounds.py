@@ -27,19 +27,19 @@ def dealt(players: int, seed: str = "42", ruleset: Ruleset | None = None) -> Gam
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_the_game_is_for_three_to_five_players(players: int) -> None:
-    """Facts of the game: 3 to 5 players."""
+    """(Goal 2) 3 to 5 players."""
     assert dealt(players).players == players
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 2, 6, 100])
 def test_other_tables_are_refused(players: int) -> None:
-    """Facts of the game: the refusal says how many may play."""
+    """(Goal 2) The refusal says how many may play."""
     with pytest.raises(ValueError, match="is for 3 to 5 players"):
         play.begin(main_ruleset(), players=players)
 
 
 def test_one_card_at_a_time_clockwise_from_the_dealers_left() -> None:
-    """Setting up, 3: the order of the deal, then the upcard, then the stock."""
+    """(Setting up 3, 5, 6) The order of the deal, then the upcard, then the stock."""
     state = play.begin(main_ruleset(), players=3)
     order = main_ruleset().round(1, players=3).deck.cards
     current = table(play.apply(state, Deal(1, order)))
@@ -54,7 +54,7 @@ def test_one_card_at_a_time_clockwise_from_the_dealers_left() -> None:
 @pytest.mark.parametrize("number", ROUNDS)
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_ten_cards_in_rounds_1_to_3_and_twelve_after(number: int, players: int) -> None:
-    """Setting up, 4, the table of contracts and questions, 1: 10 cards each, from round 4 on 12."""
+    """(Setting up 4; The seven contracts 3; Questions 1) 10 cards each, from round 4 on 12."""
     ruleset = main_ruleset()
     state = GameState(ruleset, players, (0,) * players, finished(number - 1, players), dealer=0)
     current = table(play.apply(state, next_chance(state, "42")))
@@ -71,7 +71,7 @@ def finished(rounds: int, players: int) -> tuple[RoundResult, ...]:
 
 
 def test_the_first_dealer_follows_from_the_seed_and_differs_from_seed_to_seed() -> None:
-    """Setting up, 2: the first dealer is drawn by lot."""
+    """(Setting up 2; Rulings 16) The first dealer is drawn by lot."""
     dealers = Counter(table(dealt(4, seed=str(number))).dealer for number in range(200))
     assert set(dealers) == {0, 1, 2, 3}
     assert min(dealers.values()) > 25
@@ -79,7 +79,7 @@ def test_the_first_dealer_follows_from_the_seed_and_differs_from_seed_to_seed() 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_the_deal_moves_one_seat_to_the_left_whoever_won(players: int) -> None:
-    """Setting up, 10: the next dealer sits to the left of the last one."""
+    """(Setting up 8; Rulings 16) The next dealer sits to the left of the last one."""
     state = play.begin(main_ruleset(), players=players)
     dealers = []
     for _ in ROUNDS:
@@ -96,7 +96,7 @@ def test_the_deal_moves_one_seat_to_the_left_whoever_won(players: int) -> None:
 
 
 def test_seven_rounds_make_a_game() -> None:
-    """Goal: after the seventh round the game is over, and nobody has anything left to do."""
+    """(Goal 1) After the seventh round the game is over, and nobody has anything left to do."""
     state = Position({"Ann": "KD", "Bob": "4S", "Eva": "5S"}, "Ann has drawn", round=7).game()
     over = after(state, "discard KD")
     assert over.over
@@ -175,7 +175,7 @@ def test_a_deal_out_of_turn_is_refused() -> None:
 
 @pytest.mark.parametrize("order", ["8S 4H", "8S 4H TD TD", "8S 4H TC", "2D 4H TD"])
 def test_a_new_stock_is_made_of_the_discards_under_the_upcard(order: str) -> None:
-    """When the stock runs out, 1 and 2: exactly those cards, in any order."""
+    """(The stock 1, 2) Exactly those cards, in any order."""
     state = Position(
         {"Ann": "7C KD", "Bob": "4S 9D", "Eva": "5S 8D"}, "Ann to draw", pile="2D 8S 4H TD", stock=""
     ).game()
@@ -187,7 +187,7 @@ def test_a_new_stock_is_made_of_the_discards_under_the_upcard(order: str) -> Non
 
 
 def test_the_new_stock_follows_from_the_seed_and_the_cards_alone() -> None:
-    """When the stock runs out, 2: shuffled, whatever the order in which they were discarded."""
+    """(The stock 2) Shuffled, whatever the order in which they were discarded."""
     hands = {"Ann": "7C KD", "Bob": "4S 9D", "Eva": "5S 8D"}
     orders = {
         seed: next_chance(

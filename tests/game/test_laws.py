@@ -49,7 +49,7 @@ def test_no_card_is_lost_under_the_main_rules(players: int, seed: int, buys: flo
 @quick
 @given(small_games)
 def test_each_turn_goes_to_the_next_seat_and_each_deal_to_the_next_dealer(start: Start) -> None:
-    """Setting up, 8 to 10: first the seat after the dealer; one place on after each discard and each round."""
+    """(Setting up 6, 7, 8) First the seat after the dealer; one place on after each discard and each round."""
     dealers = []
     for before, event, after in start.events():
         if isinstance(event, Deal):
@@ -64,7 +64,7 @@ def test_each_turn_goes_to_the_next_seat_and_each_deal_to_the_next_dealer(start:
 @quick
 @given(small_games)
 def test_points_add_up(start: Start) -> None:
-    """Scoring, 1 to 3: who goes out scores nothing, the others what they hold, and totals are sums."""
+    """(Setting up 9, 10; Scoring 5, 6) Who goes out scores nothing, the others what they hold, and totals are sums."""
     totals = (0,) * start.players
     for before, event, after in start.events():
         if len(after.results) == len(before.results):
@@ -118,7 +118,7 @@ def test_legal_moves_are_all_the_legal_moves_and_no_others(start: Start, first: 
 @quick
 @given(small_games)
 def test_a_turn_can_always_be_ended(start: Start) -> None:
-    """Settled: no move is legal after which the turn could not be ended; so somebody always has a legal move."""
+    """(Rulings 7) No move is legal after which the turn could not be ended; so somebody always has a legal move."""
     for _, event, after in start.events():
         if after.actor is not None:
             assert play.legal_moves(after), event
@@ -127,7 +127,7 @@ def test_a_turn_can_always_be_ended(start: Start) -> None:
 @quick
 @given(small_games)
 def test_cards_added_together_could_be_added_one_by_one(start: Start) -> None:
-    """Building on: several cards in one move are a shorter way to say the moves one after another.
+    """(Building on 3) Several cards in one move are a shorter way to say the moves one after another.
 
     Only an ace may end up at the other end: added together with what makes both ends fit, it goes low.
     """

@@ -111,7 +111,7 @@ def test_a_refusal_names_its_rule_and_what_is_allowed(position: Position, text: 
 
 
 def test_a_swapped_joker_holds_up_the_discard() -> None:
-    """The refusal says what is still to be done."""
+    """(Jokers 4) The refusal says what is still to be done."""
     swapped = after(DRAWN.game(), "swap 7C in 1")
     assert [str(rule) for rule in verify(swapped, "discard KD")] == [
         "swapping > the wild: JK came off a meld and must be added to one before the discard"
@@ -132,13 +132,13 @@ def refused_to(state: GameState, seat: int, text: str) -> list[str]:
 
 
 def test_a_seat_out_of_turn_is_told_whose_turn_it_is() -> None:
-    """Taking turns, 1: only the player on turn draws and discards."""
+    """Only the player on turn draws and discards."""
     assert refused_to(TO_DRAW.game(), 1, "draw") == ["table > direction: it is for seat 0 to act, not for seat 1"]
     assert refused_to(DRAWN.game(), 1, "discard 4S") == ["table > direction: it is for seat 0 to act, not for seat 1"]
 
 
 def test_a_buyer_is_told_why_not() -> None:
-    """Buying: too soon, too late, not yet asked, asked already, bought just now, on turn."""
+    """(Buying 3, 4) Buying: too soon, too late, not yet asked, asked already, bought just now, on turn."""
     window = "buying > window: the upcard is bought once the player on turn goes to the stock, not before and not later"
     assert refused_to(TO_DRAW.game(), 1, "buy") == [window]
     assert refused_to(DRAWN.game(), 1, "buy") == [window]

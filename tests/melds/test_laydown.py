@@ -40,7 +40,7 @@ def rules_broken(number: int, melds: str, held: str | None = None, *, rules: Mel
     ],
 )
 def test_the_seven_contracts(number: int, melds: str) -> None:
-    """The seven contracts, the table: each round's contract, in any order of the melds."""
+    """(The seven contracts 1, 3; Questions 2) Each round's contract, in any order of the melds."""
     backwards = " / ".join(reversed(melds.split(" / ")))
     assert rules_broken(number, melds) == rules_broken(number, backwards) == []
 
@@ -59,7 +59,7 @@ def test_the_seven_contracts(number: int, melds: str) -> None:
     ],
 )
 def test_the_whole_contract_is_laid_and_nothing_else(number: int, melds: str) -> None:
-    """The seven contracts, 2: one finished set is not enough where two are asked for; nor may there be more."""
+    """(The seven contracts 2) One finished set is not enough where two are asked for; nor may there be more."""
     assert rules_broken(number, melds) == ["contracts"]
 
 
@@ -74,7 +74,7 @@ def test_the_whole_contract_is_laid_and_nothing_else(number: int, melds: str) ->
     ],
 )
 def test_the_sizes_are_exact_in_rounds_1_to_6(number: int, melds: str) -> None:
-    """On your turn, 2: exactly the cards of the table, not the further ones that would fit; none too few."""
+    """(The seven contracts 3; On your turn 4; Round 7 2) Exactly the cards of the table: none too many, none too few."""
     assert rules_broken(number, melds) == ["contracts"]
 
 
@@ -85,7 +85,7 @@ def test_the_refusal_of_a_wrong_size_says_what_was_laid_and_what_is_asked() -> N
 
 
 def test_only_cards_of_the_hand_are_laid_each_once() -> None:
-    """Tips, 3: a card lies in one meld only; two overlapping runs need two sixes or a joker."""
+    """(Tips 1) A card lies in one meld only; two overlapping runs need two sixes or a joker."""
     runs = "3H 4H 5H 6H / 6H 7H 8H 9H"
     one_six = "3H 4H 5H 6H 7H 8H 9H 2S KD"
     assert rules_broken(3, runs, one_six) == ["laying down"]
@@ -96,7 +96,7 @@ def test_only_cards_of_the_hand_are_laid_each_once() -> None:
 
 
 def test_own_runs_of_one_suit_may_not_be_consecutive_at_first() -> None:
-    """Several runs, 1 and 2: hearts three to six and seven to ten are not two runs of a contract."""
+    """(Several runs 1, 2) Hearts three to six and seven to ten are not two runs of a contract."""
     (rule,) = broken(3, "3H 4H 5H 6H / 7H 8H 9H TH")
     assert str(rule) == (
         "laying down > several runs: 3H 4H 5H 6H and 7H 8H 9H TH are consecutive; "
@@ -107,7 +107,7 @@ def test_own_runs_of_one_suit_may_not_be_consecutive_at_first() -> None:
 
 @pytest.mark.parametrize("first", ["AS 2S 3S 4S", "5S 6S 7S 8S 9S"])
 def test_the_ban_holds_in_the_last_round_too(first: str) -> None:
-    """Several runs, 1: round 7 is one of the rounds in which runs may not be consecutive."""
+    """(Several runs 1) Round 7 is one of the rounds in which runs may not be consecutive."""
     second = "5S 6S 7S 8S 9S" if first.startswith("A") else "TS JS QS KS"
     assert rules_broken(7, f"{first} / {second} / 5H 6H 7H 8H") == ["laying down > several runs"]
 
@@ -125,12 +125,12 @@ def test_the_ban_holds_in_the_last_round_too(first: str) -> None:
     ],
 )
 def test_a_gap_an_overlap_equal_runs_and_the_two_ends_of_the_suit_are_fine(melds: str) -> None:
-    """Several runs, 3 to 5 and settled: a gap, an overlap or two equal runs; ace low and king don't touch."""
+    """(Several runs 3, 4; Rulings 3) A gap, an overlap or two equal runs; ace low and king don't touch."""
     assert rules_broken(3, melds) == []
 
 
 def test_jokers_count_as_what_they_are_declared_to_be() -> None:
-    """Settled: consecutive is judged on declared identities, whatever else the joker could be."""
+    """(Rulings 3) Consecutive is judged on declared identities, whatever else the joker could be."""
     assert rules_broken(3, "3H 4H 5H JK=6H / 7H 8H 9H TH") == ["laying down > several runs"]
     assert rules_broken(3, "JK=2H 3H 4H 5H / 7H 8H 9H TH") == []
     assert rules_broken(3, "3H 4H 5H 6H / 8H 9H TH JK=JH") == []
@@ -138,13 +138,13 @@ def test_jokers_count_as_what_they_are_declared_to_be() -> None:
 
 
 def test_two_sets_of_one_rank_are_two_sets() -> None:
-    """Settled: six nines are two sets of nines."""
+    """(Rulings 2) Six nines are two sets of nines."""
     assert rules_broken(1, "9S 9H 9D / 9S 9H 9C") == []
     assert rules_broken(4, "9S 9H 9D / 9S 9H 9C / 9C 9D JK") == []
 
 
 def test_the_last_contract_takes_the_whole_hand() -> None:
-    """Round 7, 1, 2 and 4: all cards in three runs of four or more; twelve of thirteen are refused."""
+    """(Round 7 1, 2, 5) All cards in three runs of four or more; twelve of thirteen are refused."""
     twelve = "AS 2S 3S 4S / 5H 6H 7H 8H / TD JD QD KD"
     (rule,) = broken(7, twelve, f"{twelve.replace('/', '')} 3C")
     assert str(rule) == "contracts: the whole hand must be used; 3C would be left"

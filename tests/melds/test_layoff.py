@@ -31,7 +31,7 @@ def added(target: str, places: str, rules: MeldRules = RULES) -> Meld | tuple[Br
     ],
 )
 def test_a_set_takes_any_cards_of_its_rank(target: str, places: str, result: str) -> None:
-    """Building on, 1: further nines go on a set of nines, a fifth one too."""
+    """(Building on 1) Further nines go on a set of nines, a fifth one too."""
     assert str(added(target, places)) == result
 
 
@@ -49,7 +49,7 @@ def test_a_set_takes_any_cards_of_its_rank(target: str, places: str, result: str
     ],
 )
 def test_a_run_grows_at_both_ends(target: str, places: str, result: str) -> None:
-    """Building on, 2: a run is lengthened at either end by what follows in its suit, several cards at once too."""
+    """(Building on 2) A run is lengthened at either end by what follows in its suit, several cards at once too."""
     assert str(added(target, places)) == result
 
 
@@ -68,7 +68,7 @@ def test_a_run_grows_at_both_ends(target: str, places: str, result: str) -> None
     ],
 )
 def test_an_ace_ends_a_run_and_goes_low_where_both_ends_fit(target: str, places: str, result: str) -> None:
-    """Sets and runs, 6; settled: an ace at each end of one run, fourteen cards at most."""
+    """(Sets and runs 6; Rulings 4) An ace at each end of one run, fourteen cards at most."""
     assert str(added(target, places)) == result
 
 
@@ -87,21 +87,21 @@ def test_an_ace_ends_a_run_and_goes_low_where_both_ends_fit(target: str, places:
     ],
 )
 def test_a_card_that_does_not_fit_is_refused_with_what_would(target: str, places: str, message: str) -> None:
-    """Building on: only what follows in rank and suit fits; the refusal names it."""
+    """(Building on 2) Only what follows in rank and suit fits; the refusal names it."""
     found = added(target, places)
     assert isinstance(found, tuple)
     assert [str(rule) for rule in found] == [f"laying off: {message}"]
 
 
 def test_a_run_does_not_grow_round_the_corner() -> None:
-    """Sets and runs, 7: no two on top of an ace."""
+    """(Sets and runs 7) No two on top of an ace."""
     found = added("JS QS KS AS", "2S")
     assert isinstance(found, tuple)
     assert [rule.rule for rule in found] == ["runs > ace"]
 
 
 def test_a_run_from_ace_to_ace_is_full() -> None:
-    """Settled: a run holds up to fourteen cards."""
+    """(Rulings 4) A run holds up to fourteen cards."""
     full = "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"
     found = added(full, "KH")
     assert isinstance(found, tuple)
@@ -138,7 +138,7 @@ def test_round_the_corner_a_run_goes_on_past_the_ace() -> None:
 
 
 def test_the_exact_card_takes_the_place_of_a_joker() -> None:
-    """Jokers 3 and 5: the seven of clubs comes for the joker that stands for it, and no other card does."""
+    """(Jokers 3, 5) The seven of clubs comes for the joker that stands for it, and no other card does."""
     run = meld("5C 6C JK=7C 8C")
     (seven,) = cards("7C")
     result = without_wild(run, seven, RULES)

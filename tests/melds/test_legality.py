@@ -29,42 +29,42 @@ def with_sets(**changes: object) -> MeldRules:
 
 @pytest.mark.parametrize("text", ["9S 9H 9D", "9S 9S 9D", "KC KC KC", "AS AH AD", "9S 9H JK", "9S JK JK"])
 def test_a_set_is_cards_of_one_rank_in_any_suits(text: str) -> None:
-    """Sets and runs, 1 to 3: three of a rank; suits don't matter; two identical cards may lie in one set."""
+    """(Sets and runs 1, 2, 3) Three of a rank; suits don't matter; two identical cards may lie in one set."""
     assert broken(text) == ()
 
 
 def test_an_ace_is_no_king_in_a_set() -> None:
-    """Ranks that score alike are not one rank."""
+    """(Sets and runs 1) Ranks that score alike are not one rank."""
     assert broken_in_meld(Meld(MeldKind.SET, tuple(Placed(c, c) for c in (Card("K", "C"), Card("A", "D")))), RULES)
 
 
 @pytest.mark.parametrize("text", ["4H 5H 6H 7H", "7H 6H 5H 4H", "6H 4H 7H 5H", "4h,5H, 6♥ 7♡"])
 def test_a_run_is_consecutive_cards_of_one_suit_written_in_any_order(text: str) -> None:
-    """Sets and runs, 4: four or more consecutive cards of one suit."""
+    """(Sets and runs 4) Four or more consecutive cards of one suit."""
     assert broken(text) == ()
     assert str(meld(text)) == "4H 5H 6H 7H"
 
 
 def test_suits_are_not_mixed_in_a_run() -> None:
-    """Sets and runs, 5: spades and clubs don't make one run together."""
+    """(Sets and runs 5) Spades and clubs don't make one run together."""
     assert broken("4S 5C 6S 7C") == ("runs > suits",)
 
 
 @pytest.mark.parametrize("text", ["AS 2S 3S 4S", "JS QS KS AS", "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"])
 def test_an_ace_is_low_or_high(text: str) -> None:
-    """Sets and runs, 6: an ace stands below the two or above the king."""
+    """(Sets and runs 6; Questions 6) An ace stands below the two or above the king."""
     assert broken(text) == ()
 
 
 @pytest.mark.parametrize("text", ["QS KS AS 2S", "KS AS 2S 3S", "JS QS KS JK=AS 2S", "AS 2S 3S KS"])
 def test_a_run_does_not_go_round_the_corner(text: str) -> None:
-    """Sets and runs, 7: queen, king, ace, two is no run, also with a joker for the ace."""
+    """(Sets and runs 7; Questions 6) Queen, king, ace, two is no run, also with a joker for the ace."""
     assert broken(text) == ("runs > ace",)
 
 
 @pytest.mark.parametrize("text", ["TH JH QH AH", "AH 3H 4H 5H", "4H 5H 7H 8H", "4H 4H 5H 6H", "2H JK=3H JK=4H 6H"])
 def test_a_run_has_no_gap_and_no_card_twice(text: str) -> None:
-    """Sets and runs, 4: consecutive means each rank once, and none left out."""
+    """(Sets and runs 4) Consecutive means each rank once, and none left out."""
     assert broken(text) == ("runs",)
 
 
@@ -73,18 +73,18 @@ def test_a_run_has_no_gap_and_no_card_twice(text: str) -> None:
     ["2H JK=3H JK=4H 5H", "JK=2H JK=3H JK=4H 5H", "JK=7C 8C 9C TC", "8C 9C TC JK=JC", "KS JK=AS JK=QS JK=JS"],
 )
 def test_jokers_stand_for_any_missing_cards_side_by_side_too(text: str) -> None:
-    """Jokers 1 and the settled points: any number of jokers beside one natural card, next to each other if wanted."""
+    """(Jokers 1; Rulings 1) Any number of jokers beside one natural card, next to each other if wanted."""
     assert broken(text) == ()
 
 
 def test_a_meld_needs_a_natural_card() -> None:
-    """Settled: at least one natural card lies in every meld."""
+    """(Rulings 1) At least one natural card lies in every meld."""
     assert broken("JK JK JK") == ("sets > naturals",)
     assert broken("JK=4H JK=5H JK=6H JK=7H") == ("runs > naturals",)
 
 
 def test_a_joker_in_a_run_must_be_named() -> None:
-    """Jokers 2: all must see which card of a run a joker is."""
+    """(Jokers 2) All must see which card of a run a joker is."""
     found = broken_in_meld(meld("4H JK 6H 7H"), RULES)
     assert [str(rule) for rule in found] == ["runs: say which card JK stands for, such as JK=AS"]
 
@@ -101,7 +101,7 @@ def test_a_meld_has_cards(kind: MeldKind) -> None:
 
 
 def test_a_run_holds_fourteen_cards_at_most() -> None:
-    """Settled: from ace to ace is the longest run; a shorter limit is kept too."""
+    """(Rulings 4) From ace to ace is the longest run; a shorter limit is kept too."""
     longest = "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"
     assert broken(longest) == ()
     assert broken(longest, with_runs(largest=13)) == ("runs > largest",)
