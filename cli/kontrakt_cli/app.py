@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Annotated, Any, NoReturn
@@ -76,10 +77,39 @@ def _program(
 
 def run(arguments: Sequence[str]) -> int:
     """Carry out one command line and return its exit status."""
+    status: int = ExitCode.DONE
+    try:
+        status = _invoke(arguments)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        if sys.stderr.isatty():
+            report("")  # the next prompt belongs on a line of its own
+        return ExitCode.INTERRUPTED
+    except BrokenPipeError:
+        _drop_output()  # a reader such as `head` has seen enough, which is no fault
+    except OSError as error:
+        _drop_output()
+        report(f"{PROGRAM}: {error.strerror or error}")
+        return ExitCode.UNUSABLE
+    except Exception as error:
+        report_bug(error)
+        return ExitCode.BUG
+    return status
+
+
+def main() -> NoReturn:
+    """The console command."""
+    # A caller may have closed a stream; what would go there goes nowhere.
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115 - open until the process ends
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    sys.exit(run(sys.argv[1:]))
+
+
+def _invoke(arguments: Sequence[str]) -> int:
     try:
         with typer.main.get_command(app).make_context(PROGRAM, list(arguments)) as context:
             context.command.invoke(context)
-        sys.stdout.flush()
     except typer.Exit as leaving:
         return leaving.exit_code
     except typer.TyperException as error:
@@ -87,23 +117,7 @@ def run(arguments: Sequence[str]) -> int:
     except UnusableError as error:
         report(str(error))
         return ExitCode.UNUSABLE
-    except KeyboardInterrupt:
-        return ExitCode.INTERRUPTED
-    except BrokenPipeError:
-        return _reader_has_left()
-    except Exception as error:
-        report_bug(error)
-        return ExitCode.BUG
     return ExitCode.DONE
-
-
-def main() -> NoReturn:
-    """The console command."""
-    try:
-        status = run(sys.argv[1:])
-    except KeyboardInterrupt:
-        status = ExitCode.INTERRUPTED
-    sys.exit(status)
 
 
 def _usage_error(error: typer.TyperException) -> int:
@@ -114,7 +128,7 @@ def _usage_error(error: typer.TyperException) -> int:
     return ExitCode.UNUSABLE
 
 
-def _reader_has_left() -> int:
-    # Python flushes standard output once more while it ends; with the pipe gone that would fail aloud.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return ExitCode.DONE
+def _drop_output() -> None:
+    # Python flushes standard output once more while it ends; where that can't be written it would fail aloud.
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

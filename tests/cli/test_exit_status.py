@@ -123,3 +123,30 @@ def test_a_reader_that_leaves_ends_the_command_quietly() -> None:
             pass
         assert process.stderr.read() == b""
         assert process.wait() == ExitCode.DONE
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+def test_output_that_can_not_be_written_is_said_so() -> None:
+    with Path("/dev/full").open("wb") as full:
+        command = [*COMMAND, "rulesets"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=ENVIRONMENT, check=False)
+    assert done.returncode == ExitCode.UNUSABLE
+    assert b"Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell as on Unix")
+@pytest.mark.parametrize(
+    ("call", "status"),
+    [
+        ("play --players 3 --seed s <&-", ExitCode.UNUSABLE),
+        ("check-hand --from - <&-", ExitCode.DONE),
+        ("check-hand --round 1 9S >&-", ExitCode.NO),
+        ("check-hand --round 1 9X 2>&-", ExitCode.UNUSABLE),
+    ],
+)
+def test_closed_streams_are_no_fault(call: str, status: ExitCode) -> None:
+    shell = ["sh", "-c", f'"$@" {call}', "sh", *COMMAND]
+    done = subprocess.run(shell, capture_output=True, env=ENVIRONMENT, check=False)
+    assert done.returncode == status
+    assert b"internal error" not in done.stderr
