@@ -21,10 +21,15 @@ from kontrakt_solver.run_fit import RunFit
 OUT_OF_REACH = 40
 """How far a hand counts that can't reach the contract at all."""
 
+DISTANCES_KEPT = 10_000
+
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What parting with `card` leaves: how many cards the hand is then away, and how many unseen ones help it."""
+    """What parting with `card` leaves: how many cards the hand is then away, and how many unseen ones help it.
+
+    `helping` is 0 where nothing can be compared with it.
+    """
 
     card: Card
     distance: int
@@ -72,8 +77,8 @@ class SpareOutlook:
             short = completed.minus(JOKER) if away else None
         else:
             nearest, away, short = list(cards), away + 1, completed
-        if short is None:
-            return tuple(Prospect(card, 0, 0) for card in nearest)
+        if short is None or len(nearest) == 1:
+            return tuple(Prospect(card, away, 0) for card in nearest)
         # What helps a hand without a card helps the hand with it.
         helping = [(more, copies) for card, copies in unseen.items() if can_lay(more := short.plus(card))]
         return tuple(
@@ -143,6 +148,7 @@ class Advice:
         self.rules = rules
         self._oracle = Oracle(rules)
         self._outlook = _outlook(rules, self._oracle)
+        self._distances: dict[tuple[int, int], int] = {}
 
     def hand(self, cards: Iterable[Card]) -> PackedHand:
         """Prepare a hand for many questions."""
@@ -154,7 +160,14 @@ class Advice:
 
     def distance(self, hand: PackedHand, *, size: int) -> int:
         """The fewest cards that must still be drawn before the hand can lay, at best."""
-        return self._outlook.distance(hand, size=size)
+        # A player is asked about the same hand again and again while others draw and buy.
+        key = hand.bits, size
+        distance = self._distances.get(key)
+        if distance is None:
+            if len(self._distances) >= DISTANCES_KEPT:
+                self._distances.clear()
+            distance = self._distances[key] = self._outlook.distance(hand, size=size)
+        return distance
 
     def prospects(
         self, hand: PackedHand, cards: Iterable[Card], unseen: Mapping[Card, int], *, size: int

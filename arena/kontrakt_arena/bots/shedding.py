@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from kontrakt_arena.bots.sight import fits_for_wild, fits_on_table
+from kontrakt_arena.bots.sight import fits_for_wild, fits_on_table, next_but_one
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.melding import swaps
@@ -12,6 +12,9 @@ from kontrakt_dsl.game.view import View
 from kontrakt_dsl.melds.layoff import grown, run_ends
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import MeldKind
+
+SOON = 3
+"""The points that a card is worth for being one card short of fitting a run."""
 
 
 def wants_upcard(view: View) -> bool:
@@ -31,9 +34,9 @@ def shed(view: View) -> Move:
 
 
 def card_to_discard(view: View) -> Card:
-    """The dearest card that may go."""
-    points = view.round.rules.scoring.card_points
-    return max(discardable(view.round), key=lambda card: points[card])
+    """The dearest card that may go; one that may soon fit a run counts a little less."""
+    points, soon = view.round.rules.scoring.card_points, next_but_one(view)
+    return max(discardable(view.round), key=lambda card: points[card] - SOON * (card in soon))
 
 
 def _candidates(view: View) -> Iterator[Move]:

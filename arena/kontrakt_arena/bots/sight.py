@@ -35,6 +35,18 @@ def fits_on_table(view: View, card: Card) -> bool:
     return False
 
 
+def next_but_one(view: View) -> frozenset[Card]:
+    """The cards that fit a run on the table as soon as one other card lies there."""
+    melds = view.round.rules.melds
+    cards: set[Card] = set()
+    for table in view.round.melds:
+        if table.meld.kind is MeldKind.RUN:
+            for end in run_ends(table.meld, melds):
+                longer = grown(table.meld, (Placed(end, end),), melds)
+                cards.update(run_ends(longer, melds) if isinstance(longer, Meld) else ())
+    return frozenset(cards)
+
+
 def fits_for_wild(view: View, card: Card) -> bool:
     """Whether a wild card that may be swapped off the table stands for `card`."""
     swapping, wild = view.round.rules.swapping, view.round.rules.melds.wild
