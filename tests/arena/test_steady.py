@@ -158,5 +158,6 @@ def test_it_plays_by_rules_that_the_kernel_does_not_know() -> None:
     assert str(choice(alike)) == "discard AD"
     different = under(ann(hand.format("9D"), "Ann has drawn"), rules)
     assert str(choice(different)) == "lay 9S 9H 9D / 4H 5H 6H 7H"
-    waiting = ann("9S 9S 4H 5H 6H 7H 8C QC KD 2S", "Ann to draw", pile="9H")
-    assert str(choice(under(waiting, rules))) == "draw"
+    for upcard, wanted in (("9S", "draw"), ("9D", "take")):
+        waiting = ann("9S 9H 4H 5H 6H 7H 8C QC KD 2S", "Ann to draw", pile=upcard)
+        assert str(choice(under(waiting, rules))) == wanted
