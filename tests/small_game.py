@@ -118,7 +118,8 @@ def _melds_of(picked: tuple[Card, ...]) -> Iterator[Meld]:
 def _runs_of(naturals: list[Card], jokers: int) -> Iterator[Meld]:
     suit, size = naturals[0].suit, len(naturals) + jokers
     ring = [Card(rank, suit) for rank in (*PACK.ranks, PACK.ranks[0])]
-    for start in range(len(ring) - size + 1):
+    # A run of every rank is written with its ace low: that ace fits both ends.
+    for start in range(len(ring) - size + 1) if size != len(PACK.ranks) else (0,):
         window, waiting = ring[start : start + size], list(naturals)
         places = []
         for card in window:

@@ -1,4 +1,4 @@
-"""Every sentence of the rules' source text has its tests: the table of `cases/source_rules.yaml` and the tests agree."""
+"""Every sentence of the source text has its tests: the table of `cases/source_rules.yaml` and the tests agree."""
 
 import ast
 import re

@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from positions import cards_of
 from rules_under_test import main_ruleset
@@ -18,7 +18,7 @@ from kontrakt_dsl.game.shuffle import Deal, Refill
 from kontrakt_dsl.game.state import GameState, Phase, RoundEnd
 from kontrakt_dsl.game.view import view
 
-quick = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+quick = settings(max_examples=25)
 
 
 def conserved(state: GameState) -> bool:
@@ -100,7 +100,7 @@ def after_move(state: GameState, move: Move) -> GameState:
     return play.apply(state, move)
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=12)
 @given(small_games, st.integers(0, 30))
 def test_legal_moves_are_all_the_legal_moves_and_no_others(start: Start, first: int) -> None:
     """Each word that could be said in a position is tried: what is legal leads where a listed move leads."""
@@ -210,7 +210,7 @@ def test_equal_seeds_give_equal_games(start: Start) -> None:
 
 
 @given(small_games)
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15)
 def test_the_small_game_reaches_what_it_is_for(start: Start) -> None:
     """Lay-downs found by trying all are legal; the phases follow one another as a turn goes."""
     follows: dict[Phase, set[Phase]] = {

@@ -310,11 +310,15 @@ def rule_paths() -> set[str]:
             tree = ast.parse(path.read_text(encoding="utf-8"))
             for node in ast.walk(tree):
                 if isinstance(node, ast.Call) and ast.unparse(node.func) == "BrokenRule":
-                    found |= {node.args[0].value} if isinstance(node.args[0], ast.Constant) else set()
+                    found |= _text_of(node.args[0])
                 if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
                     named = any(ast.unparse(target).endswith("_RULE") for target in node.targets)
-                    found |= {node.value.value} if named else set()
-    return {path for path in found if isinstance(path, str)}
+                    found |= _text_of(node.value) if named else set()
+    return found
+
+
+def _text_of(node: ast.expr) -> set[str]:
+    return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()
 
 
 @pytest.mark.parametrize("path", sorted(rule_paths()))

@@ -74,7 +74,7 @@ def test_the_whole_contract_is_laid_and_nothing_else(number: int, melds: str) ->
     ],
 )
 def test_the_sizes_are_exact_in_rounds_1_to_6(number: int, melds: str) -> None:
-    """(The seven contracts 3; On your turn 4; Round 7 2) Exactly the cards of the table: none too many, none too few."""
+    """(The seven contracts 3; On your turn 4; Round 7 2) Exactly the cards of the table, none too many or few."""
     assert rules_broken(number, melds) == ["contracts"]
 
 

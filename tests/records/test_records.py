@@ -25,7 +25,6 @@ from kontrakt_dsl.rules.ruleset import Ruleset
 
 quick = settings(
     max_examples=15,
-    deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 TESTS = Path(__file__).resolve().parents[1]

@@ -102,7 +102,7 @@ def test_an_illegal_move_is_named_with_its_rule(lines: list[str], judge: Judge) 
     assert verdict.message == ("discard AS is not allowed: discarding: a turn begins with one card; say draw or take")
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**32))
 def test_another_move_is_never_blamed_on_an_earlier_line(lines: list[str], judge: Judge, seed: int) -> None:
     """One move is replaced by another of the same game: the record is wrong from there on, or tells a legal game."""
@@ -194,7 +194,7 @@ def test_a_wrong_deal_is_named(lines: list[str], judge: Judge) -> None:
             assert judge(changed(lines, number, round=wrong)).line == number
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**32))
 def test_cards_in_another_order_are_never_blamed_on_an_earlier_line(lines: list[str], judge: Judge, seed: int) -> None:
     """Two cards of a deal or of a new stock change places: another game, which the rest of the record contradicts."""
@@ -316,7 +316,7 @@ def test_line_ends_of_another_system_are_read(lines: list[str], tmp_path: Path) 
     assert referee(path, load_small()).right
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(place=st.integers(0, 10**6), byte=st.integers(0, 255), gone=st.integers(0, 3))
 def test_no_damage_breaks_the_referee(
     lines: list[str], tmp_path_factory: pytest.TempPathFactory, place: int, byte: int, gone: int
