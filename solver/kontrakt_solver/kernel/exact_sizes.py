@@ -13,14 +13,10 @@ from kontrakt_solver.kernel.natural import Shape, cards_of, enough_added, most_p
 from kontrakt_solver.kernel.need import set_need
 from kontrakt_solver.kernel.packed import CELL, FIELD, Layout
 from kontrakt_solver.kernel.place import Run, compile_enough, compile_placings
+from kontrakt_solver.kernel.supports import size_of
 from kontrakt_solver.kernel.windows import Windows
 
 NO_LIMIT = 1 << 30
-
-
-def size_of(contract: Contract, kind: MeldKind, *, otherwise: int) -> int:
-    """The least size of the contract's melds of `kind`."""
-    return next((part.size.low for part in contract.parts if part.kind is kind), otherwise)
 
 
 def wilds_without_harm(melds: MeldRules, *, sets: int, set_size: int, runs: int, run_size: int) -> int:

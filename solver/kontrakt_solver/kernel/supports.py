@@ -12,6 +12,7 @@ from kontrakt_solver.kernel.windows import STRAIGHT_ACES
 SHRINKABLE = frozenset({RunPair.CONSECUTIVE})
 """Pairs of runs that stay allowed when both runs shrink to the least size in a fitting way."""
 MOST_SHRINKABLE_RUNS = 2
+MOST_WHOLE_HAND_RUNS = 3
 
 
 class Question(StrEnum):
@@ -87,16 +88,22 @@ def _runs_alone(contract: Contract, melds: MeldRules) -> bool:
     )
 
 
-MOST_WHOLE_HAND_RUNS = 3
-
-
 def _least_sizes_are_enough(contract: Contract, melds: MeldRules) -> bool:
     """Melds with more cards than the least size can shrink: a set always, a run too where no pair is forbidden.
 
-    Two runs of one suit that do not touch can shrink to runs that do not touch either and that keep a natural
-    each; three cannot always, so more runs than two are left to others.
+    Two runs of one suit that do not touch shrink to runs that do not touch: the only choices of least runs can
+    touch only where both had the least size already. With a natural in each, a longer run has at least two
+    choices unless its one natural stands at its end, and then its many wild cards pay for moving a run aside.
+    Three runs cannot always shrink, so more than two are left to others.
     """
-    if not melds.forbidden_run_pairs or contract.number_of(MeldKind.RUN) <= 1:
+    runs = contract.number_of(MeldKind.RUN)
+    if not melds.forbidden_run_pairs or runs <= 1:
         return True
-    fits = melds.forbidden_run_pairs <= SHRINKABLE
-    return fits and contract.number_of(MeldKind.RUN) <= MOST_SHRINKABLE_RUNS
+    size = size_of(contract, MeldKind.RUN, otherwise=1)
+    room_to_move = 2 * size < len(melds.pack.ranks)
+    return melds.forbidden_run_pairs <= SHRINKABLE and runs <= MOST_SHRINKABLE_RUNS and room_to_move
+
+
+def size_of(contract: Contract, kind: MeldKind, *, otherwise: int) -> int:
+    """The least size of the contract's melds of `kind`."""
+    return next((part.size.low for part in contract.parts if part.kind is kind), otherwise)
