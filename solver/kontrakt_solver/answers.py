@@ -42,13 +42,15 @@ class Limits:
     """When a search gives up.
 
     `work` is CP-SAT's deterministic time, the same on every machine; `seconds` of wall clock are the guard
-    behind it, which also bounds how long an interrupt can wait. `candidates` is the most melds and `new_cards`
-    the most cards not in the hand that the python-constraint formulation takes on.
+    behind it, which also bounds how long an interrupt can wait. The others are for the python-constraint
+    formulation: the most melds of one part it looks at, the most partial lay-downs, and the most cards it adds
+    to a hand.
     """
 
     work: float = 10.0
     seconds: float = 10.0
     candidates: int = 6000
+    checks: int = 1_000_000
     new_cards: int = 2
 
 

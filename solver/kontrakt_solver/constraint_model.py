@@ -6,7 +6,7 @@ accepts. Nothing is shared with the kernel or the CP-SAT model.
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 
 import constraint
@@ -29,8 +29,8 @@ class _Slot:
     part: Part
 
 
-class _OutOfTimeError(Exception):
-    """The wall-clock limit was reached."""
+class _StoppedError(Exception):
+    """A limit was reached."""
 
 
 class ConstraintModel:
@@ -60,7 +60,10 @@ class ConstraintModel:
             best = found = self._solve(stock, new=0, worth=0)
             while found.status is Status.FOUND and not self._contract.whole_hand:
                 best = found
-                found = self._solve(stock, new=0, worth=self._worth(found.melds) + 1)
+                try:
+                    found = self._solve(stock, new=0, worth=self._worth(found.melds) + 1)
+                except _StoppedError:
+                    return replace(best, proven=False)
             return best
 
         return self._within_limits(better_and_better)
@@ -79,9 +82,10 @@ class ConstraintModel:
 
     def _within_limits(self, search: Callable[[], Found]) -> Found:
         self._deadline = time.monotonic() + self._limits.seconds
+        self._checks = 0
         try:
             return search()
-        except (_OutOfTimeError, TooManyMeldsError):
+        except (_StoppedError, TooManyMeldsError):
             return Found(Status.UNDECIDED)
 
     def _solve(self, stock: Stock, *, new: int, worth: int) -> Found:
@@ -116,9 +120,10 @@ class ConstraintModel:
         """All melds together use no card twice, and at most `new` cards that are not in the hand."""
 
         def held(*values: object) -> bool:
-            if time.monotonic() > self._deadline:
-                raise _OutOfTimeError
-            return stock.allows([value for value in values if isinstance(value, MeldValue)], new)
+            self._checks += 1
+            if self._checks > self._limits.checks or time.monotonic() > self._deadline:
+                raise _StoppedError
+            return stock.allows([value.cards for value in values if isinstance(value, MeldValue)], new)
 
         problem.addConstraint(constraint.FunctionConstraint(held, assigned=False), names)
 

@@ -1,11 +1,11 @@
 """Every single meld that can be made of some cards, built place by place and judged by the game's own rules."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
-from kontrakt_dsl.cards import Card
+from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_dsl.melds.legality import broken_in_meld
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import MeldKind, Part
@@ -18,12 +18,13 @@ class TooManyMeldsError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class MeldValue:
-    """A legal meld and its number among those of its part; `stands` names the cards it stands for."""
+    """A legal meld and its number among those of its part; `stands` names the cards it stands for, `cards` the
+    cards it is made of, as the stock numbers them."""
 
     index: int
     meld: Meld
     stands: tuple[str, ...]
-    cards: tuple[Card, ...]
+    cards: tuple[int, ...]
 
 
 class Stock:
@@ -34,29 +35,38 @@ class Stock:
         self.wilds = [card for card in hand if card in rules.wild]
         self.size = len(hand)
         self.unseen = sum(unseen.values())
-        self.hand = Counter(self.wild if card in rules.wild and self.wild else card for card in hand)
-        self.all = self.hand.copy()
+        self._number = {card: number for number, card in enumerate((*rules.pack.cards, JOKER))}
+        if self.wild is not None:
+            self._number |= dict.fromkeys(rules.wild, self._number[self.wild])
+        self._hand = [0] * len(self._number)
+        self._all = [0] * len(self._number)
+        for card, copies in Counter(hand).items():
+            self._hand[self._number[card]] += copies
+            self._all[self._number[card]] += copies
         for card, copies in unseen.items():
-            self.all[self.wild if card in rules.wild and self.wild else card] += copies
+            self._all[self._number[card]] += copies
 
-    def allows(self, values: Sequence[MeldValue], new: int) -> bool:
+    def numbers(self, cards: Iterable[Card]) -> tuple[int, ...]:
+        """The cards as the stock numbers them."""
+        return tuple([self._number[card] for card in cards])
+
+    def holds(self, card: Card) -> bool:
+        """Whether there is any copy of the card."""
+        return self._all[self._number[card]] > 0
+
+    def allows(self, melds: Sequence[tuple[int, ...]], new: int) -> bool:
         """Whether all these melds can be made together with at most `new` cards beyond the hand."""
-        used: Counter[Card] = Counter()
-        for value in values:
-            used.update(value.cards)
-        return self._covers(used, new)
-
-    def _covers(self, used: Counter[Card], new: int) -> bool:
+        hand, everything = self._hand, self._all
+        used = [0] * len(hand)
         short = 0
-        for card, copies in used.items():
-            if copies > self.all[card]:
-                return False
-            short += max(0, copies - self.hand[card])
-        return short <= new
-
-    def has(self, cards: Sequence[Card], new: int) -> bool:
-        """Whether these cards can be had with at most `new` of them from beyond the hand."""
-        return self._covers(Counter(cards), new)
+        for cards in melds:
+            for card in cards:
+                used[card] += 1
+                if used[card] > hand[card]:
+                    short += 1
+                    if short > new or used[card] > everything[card]:
+                        return False
+        return True
 
     def with_own_wilds(self, melds: Sequence[Meld], card_points: Mapping[Card, int]) -> tuple[Meld, ...]:
         """The melds with the wild cards of the hand put in, the dearest first."""
@@ -76,17 +86,19 @@ class Stock:
 def meld_values(part: Part, stock: Stock, rules: MeldRules, *, new: int, most: int) -> list[MeldValue]:
     """Every meld that fits `part`, with at most `new` cards beyond the hand.
 
-    Raises TooManyMeldsError when there are more than `most`.
+    Raises TooManyMeldsError when there are more than `most` to be judged.
     """
     values: list[MeldValue] = []
+    build = _sets if part.kind is MeldKind.SET else _runs
+    judged = 0
     size = max(1, part.size.low)
     while part.size.allows(size) and size <= stock.size + new:
-        build = _sets if part.kind is MeldKind.SET else _runs
         for meld in build(size, stock, rules, new):
+            judged += 1
+            if judged > most:
+                raise TooManyMeldsError
             if not broken_in_meld(meld, rules):
-                if len(values) == most:
-                    raise TooManyMeldsError
-                values.append(MeldValue(len(values), meld, tuple(map(str, meld.stands)), meld.cards))
+                values.append(MeldValue(len(values), meld, tuple(map(str, meld.stands)), stock.numbers(meld.cards)))
         size += 1
     return values
 
@@ -94,14 +106,14 @@ def meld_values(part: Part, stock: Stock, rules: MeldRules, *, new: int, most: i
 def _sets(size: int, stock: Stock, rules: MeldRules, new: int) -> Iterator[Meld]:
     for rank in rules.pack.ranks:
         faces = [Card(rank, suit) for suit in rules.pack.suits]
-        choices = [face for face in faces if face not in rules.wild and stock.all[face]]
+        choices = [face for face in faces if face not in rules.wild and stock.holds(face)]
         for naturals in range(size + 1):
             wilds = size - naturals
             if wilds and stock.wild is None:
                 continue
             fill = [stock.wild] * wilds if stock.wild is not None else []
             for cards in combinations_with_replacement(choices, naturals):
-                if stock.has((*cards, *fill), new):
+                if stock.allows([stock.numbers((*cards, *fill))], new):
                     places = [Placed(card, card) for card in cards]
                     yield Meld(MeldKind.SET, (*places, *(Placed(wild, Card(rank)) for wild in fill)))
 
@@ -128,5 +140,5 @@ def _fillings(
         choices.append(stock.wild)
     for card in choices:
         more = (*filled, card)
-        if stock.has(more, new):
+        if stock.allows([stock.numbers(more)], new):
             yield from _fillings(stands, stock, rules, new, more)

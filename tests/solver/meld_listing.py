@@ -110,21 +110,26 @@ class MeldListing:
     def _fillings(
         self, places: list[str], have: Counter[str], wilds: int, fresh: Counter[str], new: int
     ) -> Iterator[tuple[str, ...]]:
+        """Every way to fill the places; a card is taken out of the counts while it lies in one."""
         if not places:
             yield ()
             return
         first, rest = places[0], places[1:]
         if have[first]:
-            for row in self._fillings(rest, have - Counter([first]), wilds, fresh, new):
+            have[first] -= 1
+            for row in self._fillings(rest, have, wilds, fresh, new):
                 yield (first, *row)
+            have[first] += 1
         if wilds:
             for row in self._fillings(rest, have, wilds - 1, fresh, new):
                 yield ("wild", *row)
         if new:
             for name in (first, "wild"):
                 if fresh[name]:
-                    for row in self._fillings(rest, have, wilds, fresh - Counter([name]), new - 1):
+                    fresh[name] -= 1
+                    for row in self._fillings(rest, have, wilds, fresh, new - 1):
                         yield (f"new {name}", *row)
+                    fresh[name] += 1
 
 
 def within_limits(limit: WildLimit, least_naturals: int, size: int, wilds: int) -> bool:

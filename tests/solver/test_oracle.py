@@ -1,0 +1,174 @@
+"""The oracle asks the fastest exact backend, answers as a whole and always the same."""
+
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from kontrakt_dsl.cards import JOKER, Card
+from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
+from kontrakt_dsl.rules.counts import Count
+from kontrakt_dsl.rules.melding import SetSuits
+from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_solver.answers import Answer, Backend, Found, Limits, Status, UnfitBackend, UnverifiedAnswer
+from kontrakt_solver.hands import Hand
+from kontrakt_solver.kernel import Question
+from kontrakt_solver.oracle import Oracle
+from tests.main_rules import CONTRACTS, main_round
+from tests.solver.hand_cases import cards
+
+HAND = cards("9S 9H 9D 4H JK 6H 7H 8C QC KD 2S")
+EXACT = (Backend.KERNEL, Backend.CP_SAT, Backend.CONSTRAINT)
+
+
+def _different_suits(number: int) -> RoundRules:
+    rules = main_round(number)
+    return replace(rules, melds=replace(rules.melds, sets=replace(rules.melds.sets, suits=SetSuits.DIFFERENT)))
+
+
+@pytest.mark.parametrize("backend", Backend)
+def test_a_yes_shows_its_melds_and_what_they_leave(backend: Backend) -> None:
+    answer = Oracle(main_round(2), backend=backend).answer(HAND)
+    assert answer.satisfied is True
+    assert answer.melds is not None
+    assert [meld.kind for meld in answer.melds] == [MeldKind.SET, MeldKind.RUN]
+    assert answer.melds[1].stands == cards("4H 5H 6H 7H")
+    assert answer.left == cards("2S KD 8C QC")
+    assert (answer.left_points, answer.away, answer.reason) == (30, 0, None)
+
+
+@pytest.mark.parametrize("backend", Backend)
+def test_a_no_says_how_far_away_the_contract_is(backend: Backend) -> None:
+    answer = Oracle(main_round(2), backend=backend).answer(cards("9S 9H 4H 6H 7H 8C QC KD 2S 2D JK"))
+    assert answer == Answer(False, answer.backend, away=1)
+
+
+def test_the_kernel_answers_the_main_rules_and_cp_sat_what_it_is_not_exact_for() -> None:
+    for number in range(1, 8):
+        assert Oracle(main_round(number)).answer(HAND).backend is Backend.KERNEL
+    assert Oracle(_different_suits(1)).answer(HAND).backend is Backend.CP_SAT
+
+
+def test_a_backend_that_is_not_exact_is_refused_by_name() -> None:
+    with pytest.raises(UnfitBackend, match="kernel is not exact for 2 sets of 3"):
+        Oracle(_different_suits(1), backend=Backend.KERNEL)
+
+
+def test_another_contract_is_asked_under_the_same_rules() -> None:
+    oracle = Oracle(_different_suits(1), backend=Backend.CP_SAT)
+    other = oracle.with_contract(CONTRACTS[1])
+    assert other.rules.contract == CONTRACTS[1]
+    assert other.rules.melds == oracle.rules.melds
+    assert other.can_lay(HAND) is True
+    assert oracle.can_lay(HAND) is False
+
+
+def test_a_hand_is_prepared_once_and_asked_often() -> None:
+    oracle = Oracle(main_round(2))
+    hand = oracle.hand(HAND)
+    assert isinstance(hand, Hand)
+    assert oracle.can_lay(hand) is oracle.can_lay(HAND) is True
+    assert oracle.answer(hand) == oracle.answer(HAND)
+
+
+def test_a_card_of_another_deck_is_refused() -> None:
+    with pytest.raises(ValueError, match="no card 7R"):
+        Oracle(main_round(1)).hand((Card("7", "R"),))
+
+
+@pytest.mark.parametrize("backend", EXACT)
+def test_the_order_of_the_cards_and_repetition_change_nothing(backend: Backend) -> None:
+    random = Random(7)
+    for number in (1, 2) if backend is Backend.CONSTRAINT else range(1, 8):
+        rules = main_round(number)
+        hand = list(cards("9S 9H 9D 4H JK 6H 7H 8H 9H TH JH QH KH"))
+        first = Oracle(rules, backend=backend).answer(tuple(hand))
+        for _ in range(3):
+            random.shuffle(hand)
+            assert Oracle(rules, backend=backend).answer(tuple(hand)) == first
+
+
+@pytest.mark.parametrize("backend", EXACT)
+def test_away_counts_only_cards_that_are_unseen(backend: Backend) -> None:
+    oracle = Oracle(main_round(1), backend=backend)
+    hand = cards("9S 9H KD KC KH 2S 3S 5D 7C JH QD")
+    assert oracle.away(hand) == 1
+    assert oracle.away(hand, Counter(cards("4C"))) is None
+    assert oracle.away(hand, Counter(cards("9C 4C"))) == 1
+    assert oracle.away(hand, Counter((JOKER,))) == 1
+
+
+@pytest.mark.parametrize("backend", [Backend.KERNEL, Backend.CP_SAT])
+def test_twelve_cards_at_least_make_three_runs(backend: Backend) -> None:
+    oracle = Oracle(main_round(7), backend=backend)
+    assert oracle.answer(cards("3S 4S 5S 6S 7H 8H 9H TH 2D 3D 4D")).away is None
+    assert oracle.answer(cards("3S 4S 5S 6S 7H 8H 9H TH 2D 3D 4D 9D")).away == 1
+    assert oracle.answer(cards("3S 4S 5S 6S 7H 8H 9H TH 2D 3D 4D 5D")).left == ()
+
+
+@pytest.mark.parametrize("backend", EXACT)
+def test_an_answer_that_breaks_a_rule_never_comes_out(backend: Backend, monkeypatch: pytest.MonkeyPatch) -> None:
+    oracle = Oracle(main_round(2), backend=backend)
+    way = type(oracle._ways[Question.LAY_DOWN])
+    melds = oracle.lay_down(HAND)
+    assert melds is not None
+    short = Found(Status.FOUND, (melds[0], Meld(MeldKind.RUN, melds[1].places[:3])))
+    monkeypatch.setattr(way, "lay_down", lambda self, hand: short)
+    for ask in (oracle.answer, oracle.lay_down):
+        with pytest.raises(UnverifiedAnswer):
+            ask(HAND)
+
+
+def test_limits_that_are_reached_leave_the_question_open() -> None:
+    limits = Limits(work=1e-9, seconds=1e-6)
+    oracle = Oracle(main_round(6), backend=Backend.CP_SAT, limits=limits)
+    hand = cards("TS TH 3C 4C 5C 7H 8H 9H JK JK 2D QS 2C 6C 9C TC")
+    answer = oracle.answer(hand)
+    assert answer.satisfied is None
+    assert answer.reason
+    assert oracle.can_lay(hand) is None
+    assert oracle.lay_down(hand) is None
+
+
+def test_python_constraint_says_when_it_has_too_much_to_look_at() -> None:
+    oracle = Oracle(main_round(2), backend=Backend.CONSTRAINT, limits=Limits(candidates=1))
+    assert oracle.can_lay(HAND) is None
+    oracle = Oracle(main_round(2), backend=Backend.CONSTRAINT, limits=Limits(checks=1))
+    assert oracle.can_lay(HAND) is None
+    oracle = Oracle(main_round(6), backend=Backend.CONSTRAINT, limits=Limits(new_cards=0))
+    answer = oracle.answer(HAND)
+    assert (answer.satisfied, answer.away) == (False, None)
+    assert answer.reason is not None
+
+
+def test_longer_melds_are_laid_when_that_leaves_fewer_points() -> None:
+    contract = Contract((Part(1, MeldKind.SET, Count.at_least(3)), Part(1, MeldKind.RUN, Count(4, 5))))
+    for backend in (Backend.AUTO, Backend.CP_SAT, Backend.CONSTRAINT):
+        oracle = Oracle(main_round(2), backend=backend).with_contract(contract)
+        answer = oracle.answer(cards("9S 9H 9D 9C 4H 5H 6H 7H 8H 9H 2S"))
+        assert (answer.left, answer.left_points) == (cards("2S"), 2)
+
+
+def test_main_rules_never_load_ortools() -> None:
+    code = (
+        "import sys\n"
+        "from kontrakt_solver.oracle import Oracle\n"
+        "from tests.main_rules import main_round\n"
+        "from tests.solver.hand_cases import cards\n"
+        "hand = cards('9S 9H 9D 4H JK 6H 7H 8C QC KD 2S')\n"
+        "print([Oracle(main_round(number)).answer(hand).satisfied for number in range(1, 8)])\n"
+        "print(sorted(name for name in sys.modules if name.split('.')[0] in ('ortools', 'constraint')))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys; sys.path[:0] = {sys.path!r}\n{code}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    answers, loaded = done.stdout.splitlines()
+    assert answers == "[False, True, False, False, False, False, False]"
+    assert loaded == "[]"
