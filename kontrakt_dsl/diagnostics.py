@@ -114,6 +114,5 @@ class Findings:
 
 def in_file_order(findings: Iterable[Diagnostic], *, own: str) -> tuple[Diagnostic, ...]:
     """Findings, first in the file first; those of the file `own` before those of other files."""
-    return tuple(
-        sorted(findings, key=lambda found: (found.path != own, found.path, found.span, found.code, found.message))
-    )
+    # the sort is stable: findings at one place stay as the checks made them, in the order of the language
+    return tuple(sorted(findings, key=lambda found: (found.path != own, found.path, found.span)))

@@ -1,0 +1,93 @@
+"""The dimensions in which the games of the family differ, by number, and where the language answers each.
+
+The list follows a survey of some thirty published and private rule sets. What happens after mistakes, such as a wrong
+count, is left out: a program that referees does not let them happen.
+"""
+
+from kontrakt_dsl.language.table import CONSTANTS, KEYS
+
+DIMENSIONS: tuple[str, ...] = (
+    "number of players",
+    "packs by number of players",
+    "packs that change from round to round",
+    "jokers",
+    "packs of one's own",
+    "wild cards",
+    "wild ranks as natural cards",
+    "wild cards that lose their power",
+    "wild cards bound to a suit",
+    "cards that do something, such as a skip",
+    "which rounds are played",
+    "cards dealt in each round",
+    "kinds of meld in a contract",
+    "sizes of melds in a contract",
+    "melds longer than asked for",
+    "alternatives in a contract",
+    "common rounds or a ladder for each player",
+    "melds without wild cards",
+    "rules that differ in one round",
+    "where an ace stands",
+    "an ace at both ends",
+    "suits of a run",
+    "longest run",
+    "suits of a set",
+    "largest set",
+    "one's own runs beside each other",
+    "one's own sets beside each other",
+    "wild cards in a meld",
+    "wild cards added later",
+    "wild cards side by side",
+    "natural cards in a meld",
+    "what a wild card stands for once laid",
+    "wild cards in runs or sets only",
+    "phases of a turn",
+    "where to draw from",
+    "cards from inside the discard pile",
+    "who may take discards",
+    "discarding the card just taken",
+    "the first upcard",
+    "whether there is buying",
+    "price of a buy",
+    "number of buys",
+    "buying twice in a row",
+    "several buys in one turn",
+    "who comes first in buying",
+    "when buying is possible",
+    "who may buy",
+    "taking a buy over",
+    "calls that fail",
+    "claims of a discard that fits",
+    "whole contracts at once",
+    "waiting with a contract",
+    "when cards are laid off",
+    "on whose melds cards are laid off",
+    "new melds after the contract",
+    "from which melds wild cards are taken",
+    "who takes wild cards, and when",
+    "where a taken wild card goes",
+    "duty to lay off",
+    "the last card",
+    "playing on without cards",
+    "whole-hand rounds",
+    "laying down and going out in one turn",
+    "an empty stock",
+    "rounds that nobody finishes",
+    "points of cards",
+    "points for going out",
+    "a bonus for the exact cut",
+    "relief for a late contract",
+    "payments",
+    "end of the game",
+    "ties",
+    "direction of play",
+    "dealers",
+    "the first player",
+    "what players must tell",
+)
+
+
+def places_of(number: int) -> tuple[str, ...]:
+    """The keys that answer a dimension, numbered from 1; a rule that never varies is named as such."""
+    keys = tuple(key.title for key in KEYS if number in key.dimensions)
+    fixed = any(number in constant.dimensions for constant in CONSTANTS)
+    return (*keys, "the same in every game") if fixed and not keys else keys

@@ -1,0 +1,92 @@
+"""The reference is what the table of keys says, and the table is what the typed rules say."""
+
+from enum import StrEnum
+from pathlib import Path
+
+import pytest
+
+from kontrakt_dsl.language.codes import Code
+from kontrakt_dsl.language.dimensions import DIMENSIONS, places_of
+from kontrakt_dsl.language.explanations import EXPLANATIONS
+from kontrakt_dsl.language.model import Kind, Need
+from kontrakt_dsl.language.reference import PAGES
+from kontrakt_dsl.language.table import KEY_AT, KEYS, SECTION_NAMED
+from kontrakt_dsl.loading.values import PHRASE_TYPES
+from kontrakt_dsl.phrases.parser import Misread, parse_phrase
+from kontrakt_dsl.rules.melding import AceUse, RunPair, SetPair, SetSuits
+from kontrakt_dsl.rules.scoring import Direction, FirstDealer, NextDealer, Ties
+from kontrakt_dsl.rules.turns import LastCard, NextUpcard, SwappedWild, TakenCard
+
+REFERENCE = Path(__file__).parent.parent / "docs" / "reference"
+TYPED_WORDS: dict[tuple[str, ...], type[StrEnum]] = {
+    ("table", "direction"): Direction,
+    ("table", "first dealer"): FirstDealer,
+    ("table", "next dealer"): NextDealer,
+    ("sets", "suits"): SetSuits,
+    ("runs", "ace"): AceUse,
+    ("buying", "next upcard"): NextUpcard,
+    ("laying down", "several sets"): SetPair,
+    ("laying down", "several runs"): RunPair,
+    ("swapping", "the wild"): SwappedWild,
+    ("discarding", "the card just taken"): TakenCard,
+    ("going out", "last card"): LastCard,
+    ("game", "ties"): Ties,
+}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_of_the_reference_is_what_the_table_says(page: str, update_cases: bool) -> None:
+    """A stale page is written anew by `--update-cases`."""
+    path = REFERENCE / f"{page}.md"
+    if update_cases:
+        path.write_text(PAGES[page](), encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == PAGES[page]()
+
+
+def test_each_code_is_explained_and_documented() -> None:
+    """No finding without a section in the reference."""
+    assert list(EXPLANATIONS) == list(Code)
+    page = (REFERENCE / "checks.md").read_text(encoding="utf-8")
+    assert [code for code in Code if f"\n## {code}: " not in page] == []
+
+
+def test_each_dimension_has_a_place() -> None:
+    """All that games of the family differ in can be said, or is the same in all of them."""
+    assert len(DIMENSIONS) == 76
+    assert [name for number, name in enumerate(DIMENSIONS, start=1) if not places_of(number)] == []
+
+
+def test_each_key_stands_in_a_section_and_once() -> None:
+    """Paths are unique, and a path with two names begins with a section."""
+    assert len(KEY_AT) == len(KEYS)
+    assert [key.path for key in KEYS if len(key.path) == 2 and key.path[0] not in SECTION_NAMED] == []
+
+
+def test_a_key_that_may_be_left_out_says_what_holds_then() -> None:
+    """Leaving out is never a mystery, and what must be said is never missing."""
+    assert [key.title for key in KEYS if (key.need is Need.NEVER) is not bool(key.absent)] == []
+
+
+@pytest.mark.parametrize("path", TYPED_WORDS, ids=" > ".join)
+def test_built_words_are_the_words_of_the_typed_rules(path: tuple[str, ...]) -> None:
+    """The table and the typed rules hold the same words."""
+    assert [word.text for word in KEY_AT[path].words if word.built] == [str(word) for word in TYPED_WORDS[path]]
+
+
+def test_each_form_in_the_table_can_be_read() -> None:
+    """What the reference shows as a phrase is one."""
+    misread = []
+    for key in KEYS:
+        kind = PHRASE_TYPES.get(key.kind)
+        if kind is None or key.path == ("laying off", "new melds"):
+            continue
+        said = [word.text for word in (*key.words, *key.forms)]
+        misread += [f"{key.title}: {text}" for text in said if isinstance(parse_phrase(kind, text), Misread)]
+    assert misread == []
+
+
+def test_kinds_without_words_show_a_form() -> None:
+    """Every key shows at least one thing that can be said."""
+    assert [key.title for key in KEYS if not key.words and not key.forms] == []
+    closed = (Kind.WORD, Kind.WORD_LIST, Kind.CHAIN, Kind.PROHIBITIONS)
+    assert [key.title for key in KEYS if key.kind in closed and not key.words] == []
