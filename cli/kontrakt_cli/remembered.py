@@ -1,7 +1,7 @@
 """Rulesets kept in the user's cache folder as they were loaded, so that the next start need not read the file again.
 
-What is kept is believed only for the very bytes of the rules file and the very program that loaded it; anything odd
-about it, or about the folder, means that the file is read as if nothing were kept.
+What is kept is believed only for the very bytes of the files it was read from and the very program that read them;
+anything odd about it, or about the folder, means that they are read as if nothing were kept.
 """
 
 import os
@@ -9,11 +9,16 @@ import pickle
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from kontrakt_cli.version import VERSION
+from kontrakt_dsl.loading.library import Named, path_of
 from kontrakt_dsl.rules.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    # The loader is what a ruleset is remembered to do without.
+    from kontrakt_dsl.loading.load import Loaded
 
 CACHE_VARIABLE = "KONTRAKT_CACHE"
 SWITCHED_OFF = "off"
@@ -22,39 +27,42 @@ _TRUSTED = ("kontrakt_dsl.rules.", "kontrakt_dsl.cards")
 _PLAIN = {("builtins", "frozenset"), ("collections", "Counter")}
 
 
-def recall(path: Path, data: bytes) -> Ruleset | None:
-    """The ruleset that `data`, the content of `path`, was loaded as, or None where that is not known."""
-    kept = _place(path)
+def recall(asked: Named) -> Ruleset | None:
+    """The ruleset that `asked` was loaded as, or None where that is not known."""
+    kept = _place(asked)
     if kept is None:
         return None
     try:
         with kept.open("rb") as file:
-            program, known, ruleset = _Unpickler(file).load()
-        right = program == _program() and known == data
+            program, contents, ruleset = _Unpickler(file).load()
+        right = program == _program() and all(Path(path).read_bytes() == data for path, data in contents.items())
     except Exception:
         # A torn file, a foreign one, an older program's: unpickling raises whatever it likes.
         return None
     return ruleset if right and isinstance(ruleset, Ruleset) else None
 
 
-def remember(path: Path, data: bytes, ruleset: Ruleset) -> None:
-    """Keep `ruleset` for the next start; a folder that can't be written is no fault."""
-    kept = _place(path)
-    # Rules that also rest on another file, or that were changed while they were read, say more than `data`.
-    if kept is None or ruleset.text.encode() != data:
+def remember(asked: Named, loaded: "Loaded") -> None:
+    """Keep what came of loading `asked` for the next start; a folder that can't be written is no fault."""
+    kept = _place(asked)
+    if kept is None:
         return
     unfinished = kept.with_name(f"{kept.name}.{os.getpid()}")
     try:
+        contents = {os.path.abspath(path): path.read_bytes() for path in (path_of(asked.name), *loaded.files)}
+        read = {source.text.encode() for source in loaded.sources}
+        if not read.issuperset(contents.values()):
+            return  # a file was changed while it was read
         kept.parent.mkdir(parents=True, exist_ok=True)
         with unfinished.open("wb") as file:
-            pickle.dump((_program(), data, ruleset), file, protocol=5)
+            pickle.dump((_program(), contents, loaded.ruleset), file, protocol=5)
         unfinished.replace(kept)
     except OSError:
         with suppress(OSError):
             unfinished.unlink()
 
 
-def _place(path: Path) -> Path | None:
+def _place(asked: Named) -> Path | None:
     folder = os.environ.get(CACHE_VARIABLE)
     if folder == SWITCHED_OFF:
         return None
@@ -63,7 +71,9 @@ def _place(path: Path) -> Path | None:
         from platformdirs import user_cache_dir
 
         folder = user_cache_dir("kontrakt")
-    return Path(folder) / f"{path.stem}-{crc32(os.fsencode(path.absolute())):08x}.rules"
+    path = path_of(asked.name)
+    identity = "+".join((os.path.abspath(path), *asked.options))
+    return Path(folder) / f"{path.stem}-{crc32(os.fsencode(identity)):08x}.rules"
 
 
 def _program() -> tuple[str, str, int, int]:

@@ -2,13 +2,13 @@
 
 from kontrakt_cli.failures import UnusableError
 from kontrakt_cli.remembered import recall, remember
-from kontrakt_dsl.errors import RulesetError, UnknownRulesetError
-from kontrakt_dsl.loading.library import path_of
+from kontrakt_dsl.errors import KontraktError, RulesetError
+from kontrakt_dsl.loading.library import Named, named
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.ruleset import Ruleset
 
 DEFAULT_RULESET = "kontrakt"
-RULESET_HELP = "A shipped ruleset's name, or a file: with a slash in it, or ending in .yaml."
+RULESET_HELP = "A shipped ruleset's name, or a file: with a slash in it, or ending in .yaml; +OPTION switches one on."
 PLAYERS_HELP = "How many sit at the table.  [default: 4, or the nearest number the rules allow]"
 
 
@@ -18,17 +18,10 @@ def ruleset_from(name_or_path: str) -> Ruleset:
     Raises UnusableError with everything that is wrong with it.
     """
     try:
-        path = path_of(name_or_path)
-        data = path.read_bytes()
-    except UnknownRulesetError as error:
+        asked = named(name_or_path)
+        return recall(asked) or _read(asked)
+    except KontraktError as error:
         raise UnusableError(str(error)) from error
-    except (OSError, ValueError):
-        return _read(name_or_path)  # which says what is wrong with the file
-    ruleset = recall(path, data)
-    if ruleset is None:
-        ruleset = _read(name_or_path)
-        remember(path, data, ruleset)
-    return ruleset
 
 
 def players_from(ruleset: Ruleset, players: int | None) -> int:
@@ -56,14 +49,15 @@ def contract_argument(text: str) -> Contract:
         raise _faulty(error) from error
 
 
-def _read(name_or_path: str) -> Ruleset:
+def _read(asked: Named) -> Ruleset:
     # The loader and the parser of phrases cost most of a start; a ruleset that is remembered needs neither.
-    from kontrakt_dsl.loading.load import load
+    from kontrakt_dsl.loading.load import load_checked
 
-    try:
-        return load(name_or_path)
-    except RulesetError as error:
-        raise _faulty(error) from error
+    loaded = load_checked(asked.name, asked.options)
+    if loaded.ruleset is None:
+        raise _faulty(RulesetError(loaded.sources, loaded.diagnostics))
+    remember(asked, loaded)
+    return loaded.ruleset
 
 
 def _faulty(error: RulesetError) -> UnusableError:

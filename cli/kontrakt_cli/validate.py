@@ -11,7 +11,7 @@ from kontrakt_cli.failures import UnusableError
 from kontrakt_cli.render.diagnostics import diagnostics_text
 from kontrakt_dsl import validate
 from kontrakt_dsl.diagnostics import Diagnostic, Severity
-from kontrakt_dsl.errors import UnknownRulesetError
+from kontrakt_dsl.errors import KontraktError
 from kontrakt_dsl.language.codes import Code
 
 
@@ -35,7 +35,7 @@ def command(
     for path in files:
         try:
             checked = validate(path)
-        except UnknownRulesetError as error:
+        except KontraktError as error:
             raise UnusableError(str(error)) from error
         found += [diagnostic.as_json() for diagnostic in checked.diagnostics]
         if form is Format.TEXT and checked.diagnostics:

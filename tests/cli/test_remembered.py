@@ -11,13 +11,20 @@ from literate import run_cli
 
 from kontrakt_cli import remembered
 from kontrakt_cli.remembered import CACHE_VARIABLE, recall, remember
-from kontrakt_dsl import load
-from kontrakt_dsl.loading.library import path_of
-from kontrakt_dsl.rules.ruleset import Ruleset
+from kontrakt_dsl.loading.library import named, path_of
+from kontrakt_dsl.loading.load import Loaded, load_checked
 
 ROOT = Path(__file__).resolve().parents[2]
 PATHS = [str(ROOT / folder) for folder in (".", "solver", "arena", "cli")]
-SHIPPED = path_of("kontrakt")
+ASKED = named("kontrakt")
+HOUSE = """\
+kontrakt: 1
+name: House
+extends: ./base.yaml
+options:
+  short:
+    deal: 9
+"""
 
 
 @pytest.fixture
@@ -28,43 +35,87 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(scope="module")
-def ruleset() -> Ruleset:
+def loaded() -> Loaded:
     """The main ruleset, loaded."""
-    return load("kontrakt")
+    return load_checked("kontrakt")
 
 
-def test_what_is_recalled_equals_what_was_loaded(folder: Path, ruleset: Ruleset) -> None:
-    data = SHIPPED.read_bytes()
-    remember(SHIPPED, data, ruleset)
-    assert recall(SHIPPED, data) == ruleset
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """A file of one's own that rests on another one and has an option."""
+    base = path_of("kontrakt").read_text(encoding="utf-8")
+    (tmp_path / "base.yaml").write_text(base, encoding="utf-8")
+    path = tmp_path / "house.yaml"
+    path.write_text(HOUSE, encoding="utf-8")
+    assert load_checked(str(path)).ok
+    return path
 
 
-def test_a_changed_file_is_not_taken_for_the_kept_one(folder: Path, ruleset: Ruleset) -> None:
-    data = SHIPPED.read_bytes()
-    remember(SHIPPED, data, ruleset)
-    assert recall(SHIPPED, data + b"\n") is None
+def test_what_is_recalled_equals_what_was_loaded(folder: Path, loaded: Loaded) -> None:
+    remember(ASKED, loaded)
+    assert recall(ASKED) == loaded.ruleset
 
 
-def test_a_changed_program_reads_anew(folder: Path, ruleset: Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
-    data = SHIPPED.read_bytes()
-    remember(SHIPPED, data, ruleset)
+def test_rules_that_rest_on_another_file_are_recalled_too(folder: Path, house: Path) -> None:
+    asked = named(str(house))
+    remember(asked, load_checked(str(house)))
+    assert recall(asked) == load_checked(str(house)).ruleset
+
+
+@pytest.mark.parametrize("changed", ["house.yaml", "base.yaml"])
+def test_a_changed_file_is_read_anew(folder: Path, house: Path, changed: str) -> None:
+    remember(named(str(house)), load_checked(str(house)))
+    path = house.with_name(changed)
+    path.write_text(path.read_text(encoding="utf-8") + "# seen by grandmother\n", encoding="utf-8")
+    assert recall(named(str(house))) is None
+
+
+def test_a_missing_file_is_not_recalled(folder: Path, house: Path) -> None:
+    remember(named(str(house)), load_checked(str(house)))
+    house.with_name("base.yaml").unlink()
+    assert recall(named(str(house))) is None
+
+
+def test_options_are_told_apart(folder: Path, house: Path) -> None:
+    plain, short = named(str(house)), named(f"{house}+short")
+    remember(plain, load_checked(plain.name))
+    assert recall(short) is None
+    remember(short, load_checked(short.name, short.options))
+    with_option, without = recall(short), recall(plain)
+    assert with_option is not None
+    assert without is not None
+    assert with_option.round(1, players=3).deal == 9
+    assert without.round(1, players=3).deal == 10
+
+
+def test_files_of_one_name_are_told_apart(folder: Path, house: Path, tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    other = tmp_path / "other" / house.name
+    other.write_text("not even rules", encoding="utf-8")
+    remember(named(str(house)), load_checked(str(house)))
+    assert recall(named(str(other))) is None
+
+
+def test_a_changed_program_reads_anew(folder: Path, loaded: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
+    remember(ASKED, loaded)
     monkeypatch.setattr(remembered, "VERSION", "0.0.0")
-    assert recall(SHIPPED, data) is None
+    assert recall(ASKED) is None
 
 
-def test_rules_that_say_more_than_their_file_are_not_kept(folder: Path, ruleset: Ruleset) -> None:
-    remember(SHIPPED, b"extends: another\n", ruleset)
+def test_a_file_that_changed_while_it_was_read_is_not_kept(folder: Path, house: Path) -> None:
+    before = load_checked(str(house))
+    house.write_text(HOUSE + "# changed\n", encoding="utf-8")
+    remember(named(str(house)), before)
     assert not folder.exists()
 
 
-def test_torn_and_foreign_files_in_the_folder_are_passed_over(folder: Path, ruleset: Ruleset) -> None:
-    data = SHIPPED.read_bytes()
-    remember(SHIPPED, data, ruleset)
+def test_torn_and_foreign_files_in_the_folder_are_passed_over(folder: Path, loaded: Loaded) -> None:
+    remember(ASKED, loaded)
     (kept,) = folder.iterdir()
     whole = kept.read_bytes()
-    for spoilt in (b"", whole[: len(whole) // 2], b"nonsense", pickle.dumps(("a", "b"))):
+    for spoilt in (b"", whole[: len(whole) // 2], b"nonsense", pickle.dumps(("a", "b")), pickle.dumps((1, {}, 2))):
         kept.write_bytes(spoilt)
-        assert recall(SHIPPED, data) is None
+        assert recall(ASKED) is None
 
 
 class _Intruder:
@@ -73,20 +124,17 @@ class _Intruder:
 
 
 def test_a_file_in_the_folder_can_not_run_anything(
-    folder: Path, ruleset: Ruleset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path, loaded: Loaded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    data = SHIPPED.read_bytes()
-    remember(SHIPPED, data, ruleset)
+    remember(ASKED, loaded)
     (kept,) = folder.iterdir()
-    kept.write_bytes(pickle.dumps((_Intruder(), data, ruleset)))
-    assert recall(SHIPPED, data) is None
+    kept.write_bytes(pickle.dumps((_Intruder(), {}, loaded.ruleset)))
+    assert recall(ASKED) is None
     assert not (tmp_path / "intruder").exists()
 
 
-def test_a_folder_that_can_not_be_made_is_no_fault(
-    tmp_path: Path, ruleset: Ruleset, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_that_can_not_be_made_is_no_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "file" / "kept"))
     assert run_cli(["check-hand", "--round", "1", "9S 9H 9D 4S 4H 4D"]).status == 0
