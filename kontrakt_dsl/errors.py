@@ -30,7 +30,7 @@ class UnknownOptionError(KontraktError):
 
 
 class RulesetError(KontraktError):
-    """A rules file has errors; `diagnostics` are all its findings, `sources` the texts they point into, its own first."""
+    """A rules file has errors; `diagnostics` are its findings, `sources` the texts they point into."""
 
     def __init__(self, sources: SourceFile | tuple[SourceFile, ...], diagnostics: tuple[Diagnostic, ...]) -> None:
         self.sources = sources if isinstance(sources, tuple) else (sources,)

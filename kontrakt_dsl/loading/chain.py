@@ -12,7 +12,7 @@ from kontrakt_dsl.loading.files import read_file
 from kontrakt_dsl.loading.library import Named, named, path_of, shown_as
 from kontrakt_dsl.loading.merging import bare, changed, extended
 from kontrakt_dsl.loading.options import Option, options_of
-from kontrakt_dsl.loading.tree import Broken, Mapping, Node, Text
+from kontrakt_dsl.loading.tree import Broken, Mapping, Node, Text, sources_of
 from kontrakt_dsl.loading.wording import listed, quoted, shortened
 from kontrakt_dsl.loading.yaml_tree import read_tree
 from kontrakt_dsl.source import SourceFile
@@ -55,8 +55,8 @@ class Chain:
         return options_of(self.own)
 
 
-def read_chain(findings: Findings, home: Home, options: tuple[str, ...] = ()) -> Chain:
-    """The rules of a file that was read, with `options` of it switched on in that order.
+def read_chain(findings: Findings, home: Home, options: tuple[str, ...] = (), changes: Mapping | None = None) -> Chain:
+    """The rules of a file that was read, with `options` of it switched on in that order, and then the changes.
 
     Raises UnknownOptionError for an option that the file does not offer.
     """
@@ -71,6 +71,10 @@ def read_chain(findings: Findings, home: Home, options: tuple[str, ...] = ()) ->
         if isinstance(whole, Mapping) and name in known:
             whole = changed(whole, known[name].changes)
             chain.plain = False
+    if changes is not None and isinstance(whole, Mapping):
+        whole = changed(whole, changes)
+        chain.plain = False
+        chain.sources += [source for source in sources_of(changes) if source not in chain.sources]
     chain.tree = bare(whole) if isinstance(whole, Mapping) else whole
     return chain
 

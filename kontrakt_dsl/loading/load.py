@@ -58,8 +58,10 @@ def load(name_or_path: str, options: tuple[str, ...] = ()) -> Ruleset:
     return loaded.ruleset
 
 
-def load_checked(name_or_path: str, options: tuple[str, ...] = ()) -> Loaded:
+def load_checked(name_or_path: str, options: tuple[str, ...] = (), changes: Mapping | None = None) -> Loaded:
     """What came of a shipped ruleset or a file; options that are not switched on are not looked into.
+
+    `changes` are laid over it last of all, as an option is.
 
     Raises UnknownRulesetError for a name that is not shipped, UnknownOptionError for an option it does not have.
     """
@@ -67,7 +69,8 @@ def load_checked(name_or_path: str, options: tuple[str, ...] = ()) -> Loaded:
     chosen = (*wanted.options, *options)
     path, shown = path_of(wanted.name), shown_as(wanted.name)
     name = "+".join((path.stem, *chosen))
-    return _loaded(read_file(path, shown_as=shown), Home(path, shown), name=name, options=chosen)
+    findings = read_file(path, shown_as=shown)
+    return _loaded(findings, Home(path, shown), name=name, options=chosen, changes=changes)
 
 
 def validate(name_or_path: str, options: tuple[str, ...] = ()) -> Loaded:
@@ -104,10 +107,12 @@ def text_sha256(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
-def _loaded(findings: Findings, home: Home, *, name: str, options: tuple[str, ...] = ()) -> Loaded:
+def _loaded(
+    findings: Findings, home: Home, *, name: str, options: tuple[str, ...] = (), changes: Mapping | None = None
+) -> Loaded:
     if findings.has_errors:
         return Loaded((findings.source,), None, findings.in_file_order())
-    chain = read_chain(findings, home, options)
+    chain = read_chain(findings, home, options, changes)
     check_shape(chain.own, findings)
     whole, root = rules_of(chain)
     ruleset = None if root is None else _read(root, whole, name)

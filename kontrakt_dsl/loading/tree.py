@@ -1,5 +1,6 @@
 """The located tree of a rules file: texts, lists and maps that know where they stand."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from kontrakt_dsl.source import SourceFile, Span
@@ -42,6 +43,21 @@ class Broken(NamedTuple):
 
 
 Node = Text | Items | Mapping | Broken
+
+
+def sources_of(node: Node) -> Iterator[SourceFile]:
+    """The texts that the scalars of a tree stand in, as often as they come."""
+    match node:
+        case Text():
+            if node.source is not None:
+                yield node.source
+        case Items():
+            for item in node.items:
+                yield from sources_of(item)
+        case Mapping():
+            for entry in node.entries:
+                yield from sources_of(entry.key)
+                yield from sources_of(entry.value)
 
 
 def span_within(source: SourceFile, text: Text, start: int, end: int) -> Span:

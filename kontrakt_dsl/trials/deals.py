@@ -1,0 +1,28 @@
+"""Deals in tests: how many cards each player gets, from which deck, for which contract."""
+
+from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
+from kontrakt_dsl.trials.model import Failure, Trial
+
+
+def look_at_deal(trial: Trial, ruleset: Ruleset) -> tuple[Failure, ...]:
+    """What did not come out as the test of a deal says."""
+    try:
+        rules = ruleset.round(int(trial.text("round") or 1), players=int(trial.text("players") or 0))
+    except ValueError as error:
+        return (Failure(trial.span_of("players"), str(error)),)
+    return tuple(
+        Failure(trial.span_of(part), f"{part} should be {trial.text(part)}, but is {found}")
+        for part, found in _facts(rules).items()
+        if part in trial.parts and trial.text(part) != found
+    )
+
+
+def _facts(rules: RoundRules) -> dict[str, str]:
+    stock = len(rules.deck.cards) - rules.deal * rules.players - 1
+    return {
+        "cards each": str(rules.deal),
+        "contract": str(rules.contract),
+        "packs": str(rules.deck.packs),
+        "jokers": str(rules.deck.jokers),
+        "cards in the stock": str(stock),
+    }

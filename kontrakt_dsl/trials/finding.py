@@ -1,0 +1,110 @@
+"""Which tests belong to a ruleset: those in its file, and those in the file of the same name in `tests` beside it."""
+
+import os.path
+from dataclasses import dataclass
+from pathlib import Path
+
+from kontrakt_dsl.diagnostics import Diagnostic, Findings, Severity
+from kontrakt_dsl.language.codes import Code
+from kontrakt_dsl.loading.files import read_file
+from kontrakt_dsl.loading.library import is_path, named, path_of, shown_as
+from kontrakt_dsl.loading.tree import Items, Mapping, Node, Text
+from kontrakt_dsl.loading.yaml_tree import read_tree
+from kontrakt_dsl.source import SourceFile
+from kontrakt_dsl.trials.model import Trial
+from kontrakt_dsl.trials.reading import read_trials
+
+TESTS_FOLDER = "tests"
+
+
+@dataclass(frozen=True)
+class Suite:
+    """The tests of one ruleset, named as an argument, and what is wrong with the files they stand in."""
+
+    rules: str
+    trials: tuple[Trial, ...]
+    sources: tuple[SourceFile, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def readable(self) -> bool:
+        """Whether every test could be read."""
+        return not any(found.severity is Severity.ERROR for found in self.diagnostics)
+
+
+def suite_of(argument: str) -> Suite:
+    """The tests of a shipped ruleset, of a rules file, or in a file that holds tests alone.
+
+    Raises UnknownRulesetError for a name that is not shipped.
+    """
+    wanted = named(argument)
+    path, shown = path_of(wanted.name), shown_as(wanted.name)
+    findings = read_file(path, shown_as=shown)
+    root = None if findings.has_errors else read_tree(findings)
+    if holds_tests_alone(root):
+        return _of_tests_file(root, findings, path, shown)
+    trials = read_trials(_tests_in(root), findings)
+    collected = [findings]
+    beside = path.parent / TESTS_FOLDER / path.name
+    if beside.is_file():
+        shown_beside = os.path.join(os.path.dirname(shown), TESTS_FOLDER, path.name)
+        others = read_file(beside, shown_as=shown_beside)
+        other_root = None if others.has_errors else read_tree(others)
+        trials += read_trials(_tests_in(other_root), others, _rules_in(other_root, beside))
+        collected.append(others)
+    return _suite(argument, trials, collected)
+
+
+def trials_in(path: Path, shown: str) -> Suite:
+    """The tests in a file that holds tests alone."""
+    findings = read_file(path, shown_as=shown)
+    return _of_tests_file(None if findings.has_errors else read_tree(findings), findings, path, shown)
+
+
+def holds_tests_alone(root: Node | None) -> bool:
+    """Whether a file is no rules file but a list of tests, or a map with `tests` that begins no rules."""
+    if isinstance(root, Items):
+        return True
+    names = [entry.key.value for entry in root.entries] if isinstance(root, Mapping) else []
+    return "tests" in names and not set(names) - {"tests", "rules"}
+
+
+def _of_tests_file(root: Node | None, findings: Findings, path: Path, shown: str) -> Suite:
+    """Tests without rules in their file stand for those of the file one folder up that has the same name."""
+    rules = _rules_in(root, path)
+    if rules is None:
+        rules = os.path.normpath(os.path.join(os.path.dirname(shown), os.pardir, path.name))
+        rules = rules if is_path(rules) else os.path.join(os.curdir, rules)
+    return _suite(rules, read_trials(_tests_in(root), findings, _rules_in(root, path)), [findings])
+
+
+def _suite(rules: str, trials: tuple[Trial, ...], findings: list[Findings]) -> Suite:
+    found = tuple(
+        diagnostic
+        for one in findings
+        for diagnostic in one.in_file_order()
+        if one is not findings[0] or diagnostic.code == Code.FAULTY_TEST or diagnostic.severity is Severity.ERROR
+    )
+    return Suite(rules, trials, tuple(one.source for one in findings), found)
+
+
+def _tests_in(root: Node | None) -> Node | None:
+    if isinstance(root, Mapping):
+        return next((entry.value for entry in root.entries if entry.key.value == "tests"), None)
+    return root
+
+
+def _rules_in(root: Node | None, path: Path) -> str | None:
+    """The rules that a file of tests names, as an argument; a path starts from the folder of the file."""
+    for entry in root.entries if isinstance(root, Mapping) else ():
+        if entry.key.value == "rules" and isinstance(entry.value, Text):
+            return from_folder(entry.value.value, str(path))
+    return None
+
+
+def from_folder(argument: str, file: str) -> str:
+    """A ruleset named in a file, as an argument of a command."""
+    wanted = named(argument)
+    if not wanted.is_path or os.path.isabs(wanted.name):
+        return argument
+    return "+".join((os.path.join(os.path.dirname(file), wanted.name), *wanted.options))

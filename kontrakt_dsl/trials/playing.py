@@ -1,0 +1,195 @@
+"""Playing a position as its test says, and finding out what did not come out so."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from kontrakt_dsl.card_text import read_cards
+from kontrakt_dsl.game import play
+from kontrakt_dsl.game.moves import MoveTextError
+from kontrakt_dsl.game.shuffle import Refill
+from kontrakt_dsl.game.state import GameState
+from kontrakt_dsl.loading.tree import Items, Mapping, Text
+from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
+from kontrakt_dsl.source import Span
+from kontrakt_dsl.trials.model import Failure, Trial
+from kontrakt_dsl.trials.parts import Expected, outcome_of
+from kontrakt_dsl.trials.positions import Position, PositionError, move_in
+from kontrakt_dsl.trials.questions import QuestionError, expected_answer, found_answer
+from kontrakt_dsl.trials.reading import Steps, step_of
+
+NEW_STOCK = "new stock"
+
+
+def play_position(trial: Trial, ruleset: Ruleset) -> tuple[Failure, ...]:
+    """What did not come out as the test of a position says."""
+    try:
+        position = position_of(trial)
+        start = position.game(ruleset)
+    except PositionError as error:
+        part = error.part if error.part in trial.parts else "seats"
+        return (Failure(trial.span_of(part), f"the position can't be set up: {error}"),)
+    player = _Player(trial, position, start)
+    player.each_alone()
+    state = player.in_order()
+    if state is not None:
+        player.afterwards(state)
+    return tuple(player.failures)
+
+
+def position_of(trial: Trial) -> Position:
+    """The position that a test sets up. Raises PositionError where a number is none or melds are not in order."""
+    table = trial.pairs("table")
+    if [number for number, _, _ in table] != [str(number) for number in range(1, len(table) + 1)]:
+        raise PositionError("table", "melds are numbered 1, 2, 3 and so on, in the order they were laid")
+    return Position(
+        seats={name: words for name, words, _ in trial.pairs("seats")},
+        turn=trial.text("turn") or "",
+        round=_number(trial, "round", 1),
+        table=tuple(words for _, words, _ in table),
+        pile=trial.text("pile from the top") or "",
+        stock=trial.text("stock from the top"),
+        totals={name: _as_number(words, "totals") for name, words, _ in trial.pairs("totals")},
+        turns=_number(trial, "turns", Position.turns),
+        dealer=trial.text("dealer"),
+    )
+
+
+def _number(trial: Trial, part: str, default: int) -> int:
+    words = trial.text(part)
+    return default if words is None else _as_number(words, part)
+
+
+def _as_number(words: str, part: str) -> int:
+    if not words.lstrip("-").isdigit() or not words.isascii():
+        raise PositionError(part, f'"{words}" is no number')
+    return int(words)
+
+
+class _FailedError(Exception):
+    """A step did not come out as it should."""
+
+    def __init__(self, span: Span, message: str) -> None:
+        super().__init__(message)
+        self.failure = Failure(span, message)
+
+
+@dataclass
+class _Player:
+    """Makes the moves of one test and collects what fails."""
+
+    trial: Trial
+    position: Position
+    start: GameState
+    failures: list[Failure] = field(default_factory=list)
+
+    def each_alone(self) -> None:
+        """Try each move from the position itself."""
+        for step in self._steps("each alone"):
+            with self._collected():
+                self._made(self.start, step)
+
+    def in_order(self) -> GameState | None:
+        """The game after the moves in order; None where one of them failed, so that nothing more can be said."""
+        state = self.start
+        with self._collected():
+            for step in self._steps("in order"):
+                state = self._made(state, step)
+            return state
+        return None
+
+    def afterwards(self, state: GameState) -> None:
+        """Look whether everything holds that should hold after the last move."""
+        node = self.trial.node("afterwards")
+        for entry in node.entries if isinstance(node, Mapping) else ():
+            question = entry.key.value
+            try:
+                found = found_answer(state, question, self.position.names)
+                expected = expected_answer(question, entry.value, self.position.names, self._rules(state))
+            except (QuestionError, ValueError) as error:
+                self._add(entry.key.span, str(error))
+                continue
+            if found != expected:
+                self._add(entry.key.span, f"{question} should be {_shown(expected)}, but is {_shown(found)}")
+
+    def _steps(self, part: str) -> list[Steps]:
+        node = self.trial.node(part)
+        items = node.items if isinstance(node, Items) else () if node is None else (node,)
+        return [step for item in items if (step := step_of(item))]
+
+    def _made(self, state: GameState, step: Steps) -> GameState:
+        """The game after a step. Raises _FailedError where it did not come out as it should."""
+        said = step.text.value
+        if said == NEW_STOCK:
+            return self._refilled(state, step.outcome)
+        expected = (outcome_of(step.outcome.value) if step.outcome else None) or Expected()
+        name, _, rest = said.partition(" ")
+        if name in self.position.names:
+            said = rest
+            if state.actor != self.position.names.index(name):
+                waits = "nobody" if state.actor is None else self.position.names[state.actor]
+                raise _FailedError(step.text.span, f"{name} should be the one to move, but the game waits for {waits}")
+        if state.round is None:
+            raise _FailedError(step.text.span, f"{said}: the round is over")
+        try:
+            move = move_in(said, state.round.rules)
+        except MoveTextError as error:
+            raise _FailedError(step.text.span, str(error)) from None
+        broken = play.verify(state, move)
+        rules = tuple(dict.fromkeys(one.rule for one in broken))
+        if rules != expected.rules and set(rules) != set(expected.rules):
+            should = f"refused by {', '.join(expected.rules)}" if expected.rules else "allowed"
+            but = f"it is refused by {'; '.join(map(str, broken))}" if broken else "it is allowed"
+            raise _FailedError(step.text.span, f"{said} should be {should}, but {but}")
+        if broken:
+            return state
+        return self._ended_as_expected(play.apply(state, move), step, expected)
+
+    def _ended_as_expected(self, after: GameState, step: Steps, expected: Expected) -> GameState:
+        ended = "ends the game" if after.over else "ends the round" if after.round is None else ""
+        if bool(ended) != bool(expected.ends) or (expected.ends == "ends the game" and not after.over):
+            said = step.text.value
+            should = f"{said} should {expected.ends.replace('ends', 'end')}" if expected.ends else ""
+            raise _FailedError(
+                step.text.span,
+                f"{should}, but the {'game' if ended else 'round'} goes on"
+                if should
+                else f"{said} should leave the round going on, but it {ended}",
+            )
+        return after
+
+    def _refilled(self, state: GameState, cards: Text | None) -> GameState:
+        assert cards is not None
+        try:
+            return play.apply(state, Refill(read_cards(cards.value, self._rules(state).deck)))
+        except ValueError as error:
+            raise _FailedError(cards.span, f"the new stock: {error}") from None
+
+    def _rules(self, state: GameState) -> RoundRules:
+        if state.round is not None:
+            return state.round.rules
+        return state.ruleset.round(self.position.round, players=state.players)
+
+    @contextmanager
+    def _collected(self) -> Iterator[None]:
+        """Whatever fails inside is one of the failures of the test."""
+        try:
+            yield
+        except _FailedError as failed:
+            self.failures.append(failed.failure)
+
+    def _add(self, span: Span, message: str) -> None:
+        self.failures.append(Failure(span, message))
+
+
+def _shown(answer: object) -> str:
+    match answer:
+        case Counter():
+            return " ".join(map(str, answer.elements())) or "no cards"
+        case dict():
+            return ", ".join(f"{name} {value}" for name, value in answer.items())
+        case list() | tuple():
+            return " ".join(map(str, answer)) or "nothing"
+        case _:
+            return str(answer) if answer != "" else "nothing"

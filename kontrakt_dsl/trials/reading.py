@@ -1,0 +1,156 @@
+"""From the tree of a file to the tests in it; what no test can be is reported at its place."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from kontrakt_dsl.diagnostics import Findings
+from kontrakt_dsl.language.codes import Code
+from kontrakt_dsl.language.table import SECTION_NAMED
+from kontrakt_dsl.loading.tree import Broken, Entry, Items, Mapping, Node, Text
+from kontrakt_dsl.loading.wording import listed, quoted, shortened
+from kontrakt_dsl.trials.model import Kind, Trial
+from kontrakt_dsl.trials.parts import (
+    COMMON_PARTS,
+    KNOWN_AS,
+    PARTS,
+    RULE_PATHS,
+    Shape,
+    asks_something,
+    outcome_of,
+)
+
+
+class Steps(NamedTuple):
+    """A step of a test as it was written."""
+
+    text: Text
+    outcome: Text | None
+
+
+def read_trials(node: Node | None, findings: Findings, rules: str | None = None) -> tuple[Trial, ...]:
+    """The tests of a list; those that can't be read are reported and left out."""
+    if node is None or isinstance(node, Broken):
+        return ()
+    if not isinstance(node, Items):
+        message = "tests are a list: each begins with a dash and a name"
+        findings.error(node.span, Code.FAULTY_TEST, message, "write: - name: what the test shows")
+        return ()
+    trials = [trial for item in node.items if (trial := _trial(item, findings, rules))]
+    seen: dict[str, Trial] = {}
+    for trial in trials:
+        if trial.name in seen:
+            line = seen[trial.name].span.start.line
+            message = f'two tests are called "{shortened(trial.name)}"; the first is in line {line}'
+            findings.error(trial.span_of("name"), Code.FAULTY_TEST, message)
+        seen.setdefault(trial.name, trial)
+    return tuple(trials)
+
+
+def _trial(node: Node, findings: Findings, rules: str | None) -> Trial | None:
+    if not isinstance(node, Mapping):
+        if not isinstance(node, Broken):
+            findings.error(node.span, Code.FAULTY_TEST, "a test is a map of parts", "begin with: name: what it shows")
+        return None
+    parts = {entry.key.value: entry for entry in node.entries}
+    name = parts.get("name")
+    if name is None or not isinstance(name.value, Text) or not name.value.value:
+        findings.error(node.entries[0].key.span if node.entries else node.span, Code.FAULTY_TEST, "a test needs a name")
+        return None
+    kind = next((kind for kind in Kind if kind in parts), None)
+    if kind is None:
+        findings.error(
+            name.key.span,
+            Code.FAULTY_TEST,
+            f'the test "{shortened(name.value.value)}" sets up nothing',
+            "a position has seats and a turn, a hand has a hand, a deal has players",
+        )
+        return None
+    checked = [_sound_part(entry, kind, findings) for entry in node.entries]
+    sound = all(checked)
+    if sound and not asks_something(kind, tuple(parts)):
+        sound = False
+        wanted = [part for part, about in PARTS[kind].items() if about.asks]
+        message = f'the test "{shortened(name.value.value)}" asks nothing'
+        findings.error(name.key.span, Code.FAULTY_TEST, message, f"add one of {listed(quoted(wanted), 'or')}")
+    if not sound:
+        return None
+    own = parts.get("rules")
+    chosen = own.value.value if own is not None and isinstance(own.value, Text) else rules
+    span = node.entries[0].key.span
+    return Trial(name.value.value, kind, parts, findings.source, span, chosen)
+
+
+def _sound_part(entry: Entry, kind: Kind, findings: Findings) -> bool:
+    said = entry.key.value
+    known = {**COMMON_PARTS, **PARTS[kind]}
+    if said not in known:
+        from kontrakt_dsl.loading.guesses import close_key  # only a faulty file pays for guesses
+
+        near = KNOWN_AS.get(said) or close_key(said, known)
+        guess = f'did you mean "{near}"? ' if near in known else ""
+        findings.error(
+            entry.key.span,
+            Code.FAULTY_TEST,
+            f'a test has no part "{shortened(said)}"',
+            f"{guess}parts: {listed(known)}",
+        )
+        return False
+    if isinstance(entry.value, Broken):
+        return False
+    shape = known[said].shape
+    if not isinstance(entry.value, shape.nodes):
+        message = f'"{said}" is {shape}'
+        findings.error(entry.value.span, Code.FAULTY_TEST, message, f"say, for example, {known[said].example}")
+        return False
+    if shape is Shape.STEPS:
+        checked = [_sound_step(step, findings) for step in _steps_of(entry.value, findings)]
+        return all(checked)
+    if shape is Shape.RULES and isinstance(entry.value, Text):
+        return _sound_rules(entry.value, entry.value.value, findings)
+    return True
+
+
+def _steps_of(node: Node, findings: Findings) -> Iterator[Steps]:
+    for item in node.items if isinstance(node, Items) else (node,):
+        step = step_of(item)
+        if step is None and not isinstance(item, Broken):
+            message = "this is no step: a step is a move, or a move with its outcome behind a colon"
+            findings.error(item.span, Code.FAULTY_TEST, message, "say, for example, discard KD: allowed")
+        elif step is not None:
+            yield step
+
+
+def step_of(node: Node) -> Steps | None:
+    """A move, or a move with what should come of it; None for anything else."""
+    if isinstance(node, Text) and node.value:
+        return Steps(node, None)
+    if isinstance(node, Mapping) and len(node.entries) == 1 and isinstance(node.entries[0].value, Text):
+        return Steps(node.entries[0].key, node.entries[0].value)
+    return None
+
+
+def _sound_step(step: Steps, findings: Findings) -> bool:
+    if step.outcome is None or step.text.value == "new stock":
+        return True
+    outcome = outcome_of(step.outcome.value)
+    if outcome is None:
+        findings.error(
+            step.outcome.span,
+            Code.FAULTY_TEST,
+            f'"{shortened(step.outcome.value)}" is no outcome of a move',
+            'say "allowed", "refused by" and the rule, or "ends the round"',
+        )
+        return False
+    return outcome.rules == () or _sound_rules(step.outcome, ", ".join(outcome.rules), findings)
+
+
+def _sound_rules(text: Text, rules: str, findings: Findings) -> bool:
+    unknown = [rule for rule in rules.split(", ") if rule not in RULE_PATHS]
+    for rule in unknown:
+        from difflib import get_close_matches  # only a faulty file pays for guesses
+
+        near = get_close_matches(rule, RULE_PATHS, n=1, cutoff=0.5)
+        guess = f'did you mean "{near[0]}"? ' if near else ""
+        about = f"a rule is named by its place in a rules file: {listed(SECTION_NAMED)}, or one of their keys"
+        findings.error(text.span, Code.FAULTY_TEST, f'there is no rule "{shortened(rule)}"', f"{guess}{about}")
+    return not unknown
