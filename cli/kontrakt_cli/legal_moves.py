@@ -39,6 +39,14 @@ def move_lines(view: View, style: CardStyle) -> Iterator[str]:
             yield f"The contract is {counted(away, 'card')} away."
 
 
+def verbs_line(view: View) -> str:
+    """The verbs that the seat may use now, `lay` as long as its contract is not laid."""
+    verbs = list(dict.fromkeys(str(move).partition(" ")[0] for move in view.legal_moves()))
+    if view.round.phase is Phase.PLAY and view.round.seats[view.seat].laid_turn is None:
+        verbs.insert(0, "lay")
+    return " or ".join([", ".join(verbs[:-1]), verbs[-1]] if len(verbs) > 1 else verbs)
+
+
 def _words(move: Move, view: View, style: CardStyle) -> str:
     match move:
         case LayOff(_, number) | Swap(_, number):

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from kontrakt_cli.legal_moves import best_lay_down, move_lines
+from kontrakt_cli.legal_moves import best_lay_down, move_lines, verbs_line
 from kontrakt_cli.render.cards import CardStyle
 from kontrakt_cli.render.numbers import counted
 from kontrakt_cli.render.table import hand_line, meld_lines, table_lines
@@ -97,7 +97,7 @@ class Person:
             self._print(meld_lines(current.melds, self.names, self.style))
         self._turn_shown, self._melds_shown = turn, current.melds
         print(hand_line(view, self.style))
-        print("draw or take" if current.phase is Phase.DRAW else "lay, add, swap or discard")
+        print(verbs_line(view))
 
     def _read_line(self) -> str:
         if sys.stdin.isatty() and sys.stdout.isatty():
