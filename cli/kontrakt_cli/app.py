@@ -22,6 +22,7 @@ COMMANDS = {
     "play": ("kontrakt_cli.play", "Play a game against bots, or watch bots play."),
     "simulate": ("kontrakt_cli.simulate", "Let bots play many games and report how they went."),
     "referee": ("kontrakt_cli.referee", "Re-play game records and name the first wrong line of each."),
+    "test": ("kontrakt_cli.test", "Run the tests of rulesets."),
     "rulesets": ("kontrakt_cli.rulesets", "List the rulesets that come with the program."),
     "validate": ("kontrakt_cli.validate", "Report every fault of rules files."),
 }

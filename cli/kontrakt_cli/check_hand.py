@@ -12,6 +12,7 @@ from kontrakt_cli.hands_file import hands_in, open_hands, round_and_cards
 from kontrakt_cli.render.answers import answer_json, answer_line, answer_text, fault_json
 from kontrakt_cli.ruleset_argument import (
     DEFAULT_RULESET,
+    OPTION_HELP,
     PLAYERS_HELP,
     RULESET_HELP,
     contract_argument,
@@ -28,6 +29,7 @@ def command(
     ] = None,
     rules: Annotated[str, typer.Option(metavar="NAME|FILE", help=RULESET_HELP)] = DEFAULT_RULESET,
     round_number: Annotated[int | None, typer.Option("--round", metavar="N", help="The round, from 1.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME", help=OPTION_HELP)] = None,
     players: Annotated[int | None, typer.Option(metavar="P", help=PLAYERS_HELP)] = None,
     seen: Annotated[str, typer.Option(metavar="CARDS", help="Cards known to be out of reach.")] = "",
     contract: Annotated[
@@ -45,7 +47,7 @@ def command(
     --from 2 if any line was bad, else 3 if any answer is undecided, else 0.
     """
     try:
-        ruleset = ruleset_from(rules)
+        ruleset = ruleset_from(rules, option)
         replaced = contract_argument(contract) if contract is not None else None
         if round_number is None and replaced is not None:
             round_number = 1

@@ -13,7 +13,14 @@ from kontrakt_cli.exit_codes import ExitCode
 from kontrakt_cli.failures import UnusableError, report
 from kontrakt_cli.narration import Narrator
 from kontrakt_cli.prompt import InputEndedError, Person
-from kontrakt_cli.ruleset_argument import DEFAULT_RULESET, PLAYERS_HELP, RULESET_HELP, players_from, ruleset_from
+from kontrakt_cli.ruleset_argument import (
+    DEFAULT_RULESET,
+    OPTION_HELP,
+    PLAYERS_HELP,
+    RULESET_HELP,
+    players_from,
+    ruleset_from,
+)
 from kontrakt_cli.terminal import card_style
 from kontrakt_cli.version import VERSION
 from kontrakt_dsl.game.moves import Move
@@ -28,6 +35,7 @@ PERSON_NAME = "you"
 
 def command(
     rules: Annotated[str, typer.Argument(metavar="[RULESET|FILE]", help=RULESET_HELP)] = DEFAULT_RULESET,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME", help=OPTION_HELP)] = None,
     players: Annotated[int | None, typer.Option(metavar="N", help=PLAYERS_HELP)] = None,
     seed: Annotated[str | None, typer.Option(metavar="TEXT", help="The same text gives the same deals.")] = None,
     auto: Annotated[bool, typer.Option("--auto", help="Bots in every seat; asks nothing.")] = False,
@@ -38,7 +46,7 @@ def command(
     Moves are lines on standard input, from a keyboard or a pipe; help explains them and ? lists what is allowed.
     Exit status: 0 when the game is over, 2 when the input ends before.
     """
-    ruleset = ruleset_from(rules)
+    ruleset = ruleset_from(rules, option)
     number = players_from(ruleset, players)
     if seed is None:
         seed = secrets.token_hex(4)

@@ -1,5 +1,7 @@
 """The ruleset, contract and number of players that a command was asked for, or a message that says what is wrong."""
 
+from collections.abc import Sequence
+
 from kontrakt_cli.failures import UnusableError
 from kontrakt_cli.remembered import recall, remember
 from kontrakt_dsl.errors import KontraktError, RulesetError
@@ -9,16 +11,18 @@ from kontrakt_dsl.rules.ruleset import Ruleset
 
 DEFAULT_RULESET = "kontrakt"
 RULESET_HELP = "A shipped ruleset's name, or a file: with a slash in it, or ending in .yaml; +OPTION switches one on."
+OPTION_HELP = "Switch on a house option that the ruleset offers; may be given again."
 PLAYERS_HELP = "How many sit at the table.  [default: 4, or the nearest number the rules allow]"
 
 
-def ruleset_from(name_or_path: str) -> Ruleset:
-    """The ruleset of that name or file.
+def ruleset_from(name_or_path: str, options: Sequence[str] | None = None) -> Ruleset:
+    """The ruleset of that name or file, with options of it switched on.
 
     Raises UnusableError with everything that is wrong with it.
     """
     try:
         asked = named(name_or_path)
+        asked = asked._replace(options=(*asked.options, *(options or ())))
         return recall(asked) or _read(asked)
     except KontraktError as error:
         raise UnusableError(str(error)) from error

@@ -13,7 +13,14 @@ from kontrakt_arena.players import BOTS, DEFAULT_BOT
 from kontrakt_arena.simulate import Progress, Simulation, simulate
 from kontrakt_cli.failures import UnusableError
 from kontrakt_cli.render.simulation import summary_json, summary_lines
-from kontrakt_cli.ruleset_argument import DEFAULT_RULESET, PLAYERS_HELP, RULESET_HELP, players_from, ruleset_from
+from kontrakt_cli.ruleset_argument import (
+    DEFAULT_RULESET,
+    OPTION_HELP,
+    PLAYERS_HELP,
+    RULESET_HELP,
+    players_from,
+    ruleset_from,
+)
 from kontrakt_cli.terminal import is_terminal
 
 BOTS_HELP = f"The bot of each seat, with commas between ({', '.join(BOTS)}).  [default: {DEFAULT_BOT} in each]"
@@ -22,6 +29,7 @@ BOTS_HELP = f"The bot of each seat, with commas between ({', '.join(BOTS)}).  [d
 def command(
     games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")],
     rules: Annotated[str, typer.Argument(metavar="[RULESET|FILE]", help=RULESET_HELP)] = DEFAULT_RULESET,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME", help=OPTION_HELP)] = None,
     players: Annotated[int | None, typer.Option(metavar="P", help=PLAYERS_HELP)] = None,
     seed: Annotated[str | None, typer.Option(metavar="TEXT", help="The same text gives the same games.")] = None,
     jobs: Annotated[int, typer.Option(metavar="J", min=1, help="How many processes play; results don't change.")] = 1,
@@ -32,7 +40,7 @@ def command(
 
     Game number i of a simulation, from 0, is the game of the seed TEXT/i.
     """
-    ruleset = ruleset_from(rules)
+    ruleset = ruleset_from(rules, option)
     names = _bots(bots, players)
     seats = names or (DEFAULT_BOT,) * players_from(ruleset, players)
     players_from(ruleset, len(seats))

@@ -11,7 +11,7 @@ SCHEMA = "kontrakt/check-hand@1"
 
 
 def answer_json(asked: HandAnswer) -> dict[str, Any]:
-    """The answer as the fixed JSON form, with the backend that gave it."""
+    """The answer as the fixed JSON form, with the backend that gave it and the reason why a part is left open."""
     answer = asked.answer
     melds = None
     if answer.melds is not None:
@@ -31,7 +31,7 @@ def answer_json(asked: HandAnswer) -> dict[str, Any]:
         "away": answer.away,
         "backend": str(answer.backend),
     }
-    return form | {"reason": answer.reason} if answer.satisfied is None else form
+    return form if answer.reason is None else form | {"reason": answer.reason}
 
 
 def fault_json(message: str, *, faults: tuple[str, ...] = (), line: int | None = None) -> dict[str, Any]:
@@ -72,15 +72,21 @@ def _verdict(asked: HandAnswer) -> str:
     answer = asked.answer
     if answer.satisfied is None:
         return f"Undecided: {answer.reason}"
-    if answer.satisfied:
-        return "Can be laid down"
-    if asked.contract.whole_hand:
-        if answer.away is None:
-            return "Cannot be laid down with this number of cards and the cards still unseen"
-        return f"Cannot be laid down: {counted(answer.away, 'card')} of the hand must be exchanged"
-    if answer.away is None:
-        return "Cannot be laid down, and the cards still unseen are not enough for it"
-    return f"Cannot be laid down: {counted(answer.away, 'card')} away"
+    verdict = "Can be laid down" if answer.satisfied else f"Cannot be laid down{_distance(asked)}"
+    return verdict if answer.reason is None else f"{verdict}; {answer.reason}"
+
+
+def _distance(asked: HandAnswer) -> str:
+    away, whole_hand = asked.answer.away, asked.contract.whole_hand
+    if away is None:
+        if asked.answer.reason is not None:
+            return ""
+        if whole_hand:
+            return " with this number of cards and the cards still unseen"
+        return ", and the cards still unseen are not enough for it"
+    if whole_hand:
+        return f": {counted(away, 'card')} of the hand must be exchanged"
+    return f": {counted(away, 'card')} away"
 
 
 def _names(cards: tuple[Card, ...]) -> list[str]:

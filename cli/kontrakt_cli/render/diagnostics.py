@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from kontrakt_dsl.diagnostics import Diagnostic
-from kontrakt_dsl.source import SourceFile
+from kontrakt_dsl.source import SourceFile, Span
 
 TAB_STOP = 8
 
@@ -15,17 +15,22 @@ def diagnostic_text(diagnostic: Diagnostic, source: SourceFile) -> str:
         f"{diagnostic.path}:{diagnostic.line}:{diagnostic.column}: "
         f"{diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}"
     ]
-    line = source.line(diagnostic.line)
-    if line.strip():
-        before = line[: diagnostic.column - 1]
-        end = diagnostic.end_column - 1 if diagnostic.end_line == diagnostic.line else len(line)
-        shown = _shown(line)
-        start = len_on_screen(before)
-        width = len_on_screen(line[:end]) - start
-        lines += [f"    {shown}", f"    {' ' * start}{'^' * max(1, width)}"]
+    lines += pointed_at(diagnostic.span, source)
     if diagnostic.help:
         lines.append(f"help: {diagnostic.help}")
     return "\n".join(lines)
+
+
+def pointed_at(span: Span, source: SourceFile) -> list[str]:
+    """The line a span begins in, and carets below it; nothing for an empty line."""
+    line = source.line(span.start.line)
+    if not line.strip():
+        return []
+    before = line[: span.start.column - 1]
+    end = span.end.column - 1 if span.end.line == span.start.line else len(line)
+    start = len_on_screen(before)
+    width = len_on_screen(line[:end]) - start
+    return [f"    {_shown(line)}", f"    {' ' * start}{'^' * max(1, width)}"]
 
 
 def diagnostics_text(diagnostics: Iterable[Diagnostic], *sources: SourceFile) -> str:

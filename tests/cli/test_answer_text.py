@@ -1,0 +1,53 @@
+"""What a person reads where the limits leave an answer open, wholly or in part."""
+
+import json
+from typing import Any
+
+import pytest
+from literate import Ran, run_cli
+
+from kontrakt_cli.exit_codes import ExitCode
+from kontrakt_solver.answers import Answer, Backend
+from kontrakt_solver.oracle import Oracle
+
+OPEN = "the distance was not settled"
+HAND = "9S 9H 4H"
+
+
+def _answered(monkeypatch: pytest.MonkeyPatch, answer: Answer, *arguments: str, given: str = "") -> Ran:
+    def ask(_oracle: Oracle, _hand: object, **_unseen: object) -> Answer:
+        return answer
+
+    monkeypatch.setattr(Oracle, "answer", ask)
+    return run_cli(["check-hand", *arguments], given)
+
+
+UNDECIDED = Answer(None, Backend.CP_SAT, reason=OPEN)
+FAR = Answer(False, Backend.CONSTRAINT, reason=OPEN)
+
+
+def test_an_undecided_answer_is_3_with_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran = _answered(monkeypatch, UNDECIDED, "--round", "1", HAND)
+    assert ran.status == ExitCode.UNDECIDED
+    assert f"Undecided: {OPEN}." in ran.out.splitlines()
+
+
+def test_an_undecided_answer_is_null_in_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer: dict[str, Any] = json.loads(_answered(monkeypatch, UNDECIDED, "--json", "--round", "1", HAND).out)
+    assert (answer["satisfied"], answer["reason"], answer["melds"], answer["away"]) == (None, OPEN, None, None)
+
+
+def test_many_hands_are_3_where_one_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert _answered(monkeypatch, UNDECIDED, "--from", "-", given=f"1: {HAND}\n").status == ExitCode.UNDECIDED
+    assert _answered(monkeypatch, UNDECIDED, "--from", "-", given=f"1: {HAND}\n1: 9X\n").status == ExitCode.UNUSABLE
+
+
+def test_a_no_whose_distance_is_open_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran = _answered(monkeypatch, FAR, "--round", "1", HAND)
+    assert ran.status == ExitCode.NO
+    assert f"Cannot be laid down; {OPEN}." in ran.out.splitlines()
+
+
+def test_a_no_whose_distance_is_open_has_a_reason_in_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer: dict[str, Any] = json.loads(_answered(monkeypatch, FAR, "--json", "--round", "1", HAND).out)
+    assert (answer["satisfied"], answer["away"], answer["reason"]) == (False, None, OPEN)
