@@ -22,6 +22,7 @@ COMMANDS = {
     "play": ("kontrakt_cli.play", "Play a game against bots, or watch bots play."),
     "simulate": ("kontrakt_cli.simulate", "Let bots play many games and report how they went."),
     "referee": ("kontrakt_cli.referee", "Re-play game records and name the first wrong line of each."),
+    "show": ("kontrakt_cli.show", "Print a ruleset, or all rules that hold in it."),
     "test": ("kontrakt_cli.test", "Run the tests of rulesets."),
     "rulesets": ("kontrakt_cli.rulesets", "List the rulesets that come with the program."),
     "validate": ("kontrakt_cli.validate", "Report every fault of rules files."),
@@ -104,6 +105,9 @@ def main() -> NoReturn:
     sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115 - open until the process ends
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        # Names of files may hold bytes that are no text, and a console may lack letters that a message quotes.
+        stream.reconfigure(errors="backslashreplace")
     sys.exit(run(sys.argv[1:]))
 
 

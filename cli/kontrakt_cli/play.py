@@ -1,6 +1,5 @@
 """`kontrakt play`: a game of one person against bots, or of bots alone."""
 
-import secrets
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -21,6 +20,7 @@ from kontrakt_cli.ruleset_argument import (
     players_from,
     ruleset_from,
 )
+from kontrakt_cli.seed_argument import seed_from
 from kontrakt_cli.terminal import card_style
 from kontrakt_cli.version import VERSION
 from kontrakt_dsl.game.moves import Move
@@ -48,8 +48,7 @@ def command(
     """
     ruleset = ruleset_from(rules, option)
     number = players_from(ruleset, players)
-    if seed is None:
-        seed = secrets.token_hex(4)
+    seed = seed_from(seed)
     names = tuple(
         PERSON_NAME if seat == PERSON_SEAT and not auto else f"{DEFAULT_BOT} {seat}" for seat in range(number)
     )

@@ -1,7 +1,6 @@
 """`kontrakt simulate`: many games of bots in figures."""
 
 import json
-import secrets
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,6 +20,7 @@ from kontrakt_cli.ruleset_argument import (
     players_from,
     ruleset_from,
 )
+from kontrakt_cli.seed_argument import seed_from
 from kontrakt_cli.terminal import is_terminal
 
 BOTS_HELP = f"The bot of each seat, with commas between ({', '.join(BOTS)}).  [default: {DEFAULT_BOT} in each]"
@@ -44,7 +44,7 @@ def command(
     names = _bots(bots, players)
     seats = names or (DEFAULT_BOT,) * players_from(ruleset, players)
     players_from(ruleset, len(seats))
-    simulation = Simulation(ruleset, seats, games, secrets.token_hex(4) if seed is None else seed)
+    simulation = Simulation(ruleset, seats, games, seed_from(seed))
     with _progress_bar(games) as progress:
         summary = simulate(simulation, jobs=jobs, progress=progress)
     if as_json:

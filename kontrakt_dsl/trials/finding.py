@@ -10,7 +10,7 @@ from kontrakt_dsl.loading.files import read_file
 from kontrakt_dsl.loading.library import is_path, named, path_of, shown_as
 from kontrakt_dsl.loading.tree import Items, Mapping, Node, Text
 from kontrakt_dsl.loading.yaml_tree import read_tree
-from kontrakt_dsl.source import SourceFile
+from kontrakt_dsl.source import FILE_START, SourceFile
 from kontrakt_dsl.trials.model import Trial
 from kontrakt_dsl.trials.reading import read_trials
 
@@ -42,7 +42,12 @@ def suite_of(argument: str) -> Suite:
     findings = read_file(path, shown_as=shown)
     root = None if findings.has_errors else read_tree(findings)
     if holds_tests_alone(root):
-        return _of_tests_file(root, findings, path, shown)
+        suite = _of_tests_file(root, findings, path, shown)
+        if suite.trials and suite.trials[0].rules is None and not path_of(suite.rules).is_file():
+            message = f"these tests don't say which rules they are for, and there is no {suite.rules}"
+            findings.error(FILE_START, Code.FAULTY_TEST, message, "write rules: NAME first, and the tests below tests:")
+            return _suite(suite.rules, suite.trials, [findings])
+        return suite
     trials = read_trials(_tests_in(root), findings)
     collected = [findings]
     beside = path.parent / TESTS_FOLDER / path.name
@@ -79,12 +84,7 @@ def _of_tests_file(root: Node | None, findings: Findings, path: Path, shown: str
 
 
 def _suite(rules: str, trials: tuple[Trial, ...], findings: list[Findings]) -> Suite:
-    found = tuple(
-        diagnostic
-        for one in findings
-        for diagnostic in one.in_file_order()
-        if one is not findings[0] or diagnostic.code == Code.FAULTY_TEST or diagnostic.severity is Severity.ERROR
-    )
+    found = tuple(diagnostic for one in findings for diagnostic in one.in_file_order())
     return Suite(rules, trials, tuple(one.source for one in findings), found)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from kontrakt_dsl.diagnostics import Severity
 from kontrakt_dsl.errors import KontraktError
 from kontrakt_dsl.language.table import KEY_AT
 from kontrakt_dsl.loading.load import Loaded, load_checked
@@ -35,18 +36,18 @@ class Runner:
         except KontraktError as error:
             return Outcome(trial, (Failure(trial.span_of("rules"), str(error)),))
         if loaded.ruleset is None:
-            faults = "; ".join(f"{found.path}:{found.line}: {found.message}" for found in loaded.diagnostics)
             part = "with" if trial.changes is not None else "rules"
-            return Outcome(trial, (Failure(trial.span_of(part), f"there are no rules to test: {faults}"),))
+            return Outcome(trial, (Failure(trial.span_of(part), _faults(loaded)),))
+        return Outcome(trial, tuple(sorted(self._failures(trial, loaded.ruleset))))
+
+    def _failures(self, trial: Trial, ruleset: Ruleset) -> tuple[Failure, ...]:
         match trial.kind:
             case Kind.POSITION:
-                return Outcome(trial, play_position(trial, loaded.ruleset))
+                return play_position(trial, ruleset)
             case Kind.HAND:
-                return Outcome(
-                    trial, ask_hand(trial, loaded.ruleset, self.answerer, lambda path: self._relaxed(trial, path))
-                )
+                return ask_hand(trial, ruleset, self.answerer, lambda path: self._relaxed(trial, path))
             case Kind.DEAL:
-                return Outcome(trial, look_at_deal(trial, loaded.ruleset))
+                return look_at_deal(trial, ruleset)
 
     def _load(self, trial: Trial, changes: Mapping) -> Loaded:
         own = trial.text("rules")
@@ -69,3 +70,10 @@ class Runner:
                 loaded = self._load(trial, changed(trial.changes or _NO_CHANGES, change))
                 if loaded.ruleset is not None:
                     yield loaded.ruleset
+
+
+def _faults(loaded: Loaded) -> str:
+    errors = [found for found in loaded.diagnostics if found.severity is Severity.ERROR]
+    first = f"{errors[0].path}:{errors[0].line}: {errors[0].message}"
+    more = f", and {len(errors) - 1} more faults" if len(errors) > 1 else ""
+    return f"there are no rules to test by: {first}{more}"
