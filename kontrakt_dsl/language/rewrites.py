@@ -61,6 +61,7 @@ PHRASE_REWRITES: dict[str, tuple[tuple[str, str], ...]] = {
         (r"\b(?:no|without) (?:wilds?|jokers?)\b", "without wilds"),
     ),
     "amount": (
+        (r"\bdecks?\b", "pack"),
         *_DASHES,
         *_PER_SPAN[2:],
         (r"\s*\*\s*", " x "),
@@ -76,6 +77,7 @@ PHRASE_REWRITES: dict[str, tuple[tuple[str, str], ...]] = {
     "points": ((r"^(?:pips?|face|number|face values)$", "face value"), (r" points?$", ""), (r"^minus ", "-")),
     "cards": (
         (r"_", " "),
+        (r"\.\.", "-"),
         (r"\s*(?:/|&|\+|\bor\b)\s*", " and "),
         (r"\b(?:face|court|picture) cards\b", "J-K"),
         (r"\bjoker\b", "jokers"),
@@ -84,7 +86,6 @@ PHRASE_REWRITES: dict[str, tuple[tuple[str, str], ...]] = {
         (r"\bthrees\b", "3s"),
         (r"\btens\b", "10s"),
         (r"(?<![-\d])(\d+)(?=$|,| and)", r"\1s"),
-        (r"\.\.", "-"),
         (r"^(?:no|nothing|no cards)$", "none"),
         (r"^A$", "aces"),
         (r"^K$", "kings"),
@@ -94,10 +95,10 @@ PHRASE_REWRITES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "guard": (
         (r"_", " "),
+        (r"\bplayers who laid down on an earlier turn\b|\bthe turn after laying down\b", "down earlier"),
         (r"\bdown early\b|\bearlier down\b|\bon an earlier turn\b", "down earlier"),
         (r"\bplayers who (?:are|have laid) (?=not )", ""),
         (r"\bplayers who (?:are|have laid) (?=down)", ""),
-        (r"\bplayers who laid down on an earlier turn\b|\bthe turn after laying down\b", "down earlier"),
         (r"\bthe same turn\b|\bafter laying down\b", "down"),
         (r"\bbefore (?:laying )?down\b|\buntil down\b", "not down"),
         (r"\bnever (?=down|next|discarder)", "not "),
