@@ -8,9 +8,11 @@ from dataclasses import replace
 from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState, Seat
 from kontrakt_dsl.game.stock import can_give_after_buy, can_refill
 from kontrakt_dsl.rules.broken import BrokenRule
+from kontrakt_dsl.rules.drawing import FirstUpcard, Source
 from kontrakt_dsl.rules.turns import NextUpcard
 
 NEXT_UPCARD_RULE = "buying > next upcard"
+FIRST_UPCARD_RULE = "drawing > first upcard"
 
 
 def with_seat(state: RoundState, number: int, seat: Seat) -> RoundState:
@@ -24,11 +26,22 @@ def drawn(state: RoundState) -> RoundState:
     return _offer(state.but(asked=may_buy(state)))
 
 
+def broken_by_taking(state: RoundState) -> tuple[BrokenRule, ...]:
+    """The rules by which the player on turn may not take the upcard."""
+    if not state.discards:
+        return (BrokenRule("drawing > from", "the discard pile is empty; say draw"),)
+    source = state.rules.drawing.source_of(down=state.seats[state.turn].laid_turn is not None)
+    if source is Source.STOCK and not _is_free(state):
+        return (BrokenRule("drawing > from", "the card of this turn comes from the stock; say draw"),)
+    return ()
+
+
 def taken(state: RoundState) -> RoundState:
-    """The round after the player on turn took the upcard."""
+    """The round after the player on turn took the upcard; one that is free leaves the card of the turn to draw."""
     card, seat = state.discards[-1], state.seats[state.turn]
+    phase = Phase.DRAW if _is_free(state) else Phase.PLAY
     state = with_seat(_without_upcard(state), state.turn, replace(seat, hand=(*seat.hand, card)))
-    return state.but(phase=Phase.PLAY, taken=card, twin=card in seat.hand)
+    return state.but(phase=phase, taken=card, twin=card in seat.hand)
 
 
 def passed(state: RoundState) -> RoundState:
@@ -89,6 +102,8 @@ def _broken_for_all(state: RoundState) -> tuple[BrokenRule, ...]:
     if not can_give_after_buy(state, buying.cost):
         message = f"the stock can't give what a buy costs (stock cards: {buying.cost})"
         return (BrokenRule("buying > cost", message),)
+    if _is_first_upcard(state) and state.rules.drawing.first_upcard is FirstUpcard.NOT_FOR_BUYERS:
+        return (BrokenRule(FIRST_UPCARD_RULE, "the card that the deal turned up is not for sale"),)
     if state.last_buyer is not None and buying.next_upcard is NextUpcard.NOBODY:
         return (BrokenRule(NEXT_UPCARD_RULE, "a card uncovered by a buy is not for sale"),)
     return ()
@@ -114,6 +129,16 @@ def _offer(state: RoundState) -> RoundState:
     if state.asked:
         return state.but(phase=Phase.OFFER)
     return give(state.but(due=(state.turn, 1)))
+
+
+def _is_first_upcard(state: RoundState) -> bool:
+    """Whether the upcard is the one that the deal turned up: nobody discarded it."""
+    return bool(state.discarders) and state.discarders[-1] is None
+
+
+def _is_free(state: RoundState) -> bool:
+    first = state.rules.drawing.first_upcard is FirstUpcard.FREE and state.turns == 1
+    return first and _is_first_upcard(state)
 
 
 def _without_upcard(state: RoundState) -> RoundState:

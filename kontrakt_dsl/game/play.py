@@ -98,9 +98,7 @@ def _outcome(game: GameState | RoundState, move: Move) -> RoundState | Broken:
         case Phase.DRAW, Draw():
             return drawing.drawn(state)
         case Phase.DRAW, Take():
-            if not state.discards:
-                return (BrokenRule("drawing > from", "the discard pile is empty; say draw"),)
-            return drawing.taken(state)
+            return drawing.broken_by_taking(state) or drawing.taken(state)
         case Phase.OFFER, Buy():
             return drawing.bought(state)
         case Phase.OFFER, Pass():

@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
+from kontrakt_dsl.game.drawing import with_seat
 from kontrakt_dsl.game.shuffle import Deal
 from kontrakt_dsl.game.state import GameState, RoundResult, RoundState, Seat
+from kontrakt_dsl.rules.drawing import FirstUpcard, WildFirstUpcard
 
 
 def dealt(state: GameState, deal: Deal) -> GameState:
-    """The game after the next round was dealt: one card at a time from the dealer's left, then the upcard."""
+    """The game after the next round was dealt: one card at a time from the seat after the dealer, then the upcard."""
     rules = state.ruleset.round(len(state.results) + 1, players=state.players)
     in_hands = rules.deal * rules.players
     order = deal.order
@@ -18,12 +20,29 @@ def dealt(state: GameState, deal: Deal) -> GameState:
         rules=rules,
         dealer=deal.dealer,
         seats=dealt_seats,
-        stock=order[in_hands + 1 :],
-        discards=order[in_hands : in_hands + 1],
-        discarders=(None,),
+        stock=order[in_hands:],
+        discards=(),
+        discarders=(),
         turn=seats[0],
     )
-    return replace(state, dealer=deal.dealer, round=first)
+    return replace(state, dealer=deal.dealer, round=_with_upcard(first))
+
+
+def _with_upcard(state: RoundState) -> RoundState:
+    """The round with its first upcard turned up, if it begins with one."""
+    drawing = state.rules.drawing
+    if drawing.first_upcard is FirstUpcard.NONE or not state.stock:
+        return state
+    wild = state.rules.melds.wild
+    if drawing.wild_first_upcard is not WildFirstUpcard.STAYS and any(card not in wild for card in state.stock):
+        while (card := state.stock[0]) in wild:
+            if drawing.wild_first_upcard is WildFirstUpcard.TO_DEALER:
+                dealer = state.seats[state.dealer]
+                state = with_seat(state, state.dealer, replace(dealer, hand=(*dealer.hand, card)))
+                state = state.but(stock=state.stock[1:])
+            else:
+                state = state.but(stock=(*state.stock[1:], card))
+    return state.but(stock=state.stock[1:], discards=state.stock[:1], discarders=(None,))
 
 
 def closed(state: GameState, finished: RoundState) -> GameState:

@@ -1,6 +1,7 @@
 """Keys of drawing, buying and claiming: how cards come into a hand."""
 
 from kontrakt_dsl.language.model import BY_ROUND, BY_STATE, Key, Kind, Need, Word, words_of
+from kontrakt_dsl.rules.drawing import FirstUpcard, Source, WildFirstUpcard
 from kontrakt_dsl.rules.turns import Fact, NextUpcard
 
 FACTS = (
@@ -25,10 +26,9 @@ DRAWING = (
         path=("drawing", "from"),
         kind=Kind.WORD,
         question="where may the card of a turn come from?",
-        words=(
-            Word("stock or upcard", "the stock, or the upcard instead"),
-            Word("stock", "the stock only", built=False),
-            Word("stock, upcard or deeper", "also a card from inside the discard pile", built=False),
+        words=words_of(
+            {Source.UPCARD: "the stock, or the upcard instead", Source.STOCK: "the stock only"},
+            not_built={Source.DEEPER: "also a card from inside the discard pile"},
         ),
         axes=BY_STATE,
         dimensions=(35, 37),
@@ -54,32 +54,34 @@ DRAWING = (
         path=("drawing", "first upcard"),
         kind=Kind.WORD,
         question="is the first upcard like any other?",
-        words=(
-            Word("like any other", "it may be taken and bought", built=False),
-            Word("not for buyers", "it may be taken but not bought", built=False),
-            Word("free for the first player", "the first player may take it beside the card of the turn", built=False),
-            Word("none", "the discard pile begins empty", built=False),
+        words=words_of(
+            {
+                FirstUpcard.NOTHING: "it may be taken and bought",
+                FirstUpcard.NOT_FOR_BUYERS: "it may be taken but not bought, for as long as it is the upcard",
+                FirstUpcard.FREE: "the first player may take it beside the card of the turn, which is then drawn",
+                FirstUpcard.NONE: "no card is turned up, and the discard pile begins empty",
+            }
         ),
         need=Need.NEVER,
         absent="it is like any other",
         axes=BY_ROUND,
         dimensions=(39,),
-        built=False,
     ),
     Key(
         path=("drawing", "a wild first upcard"),
         kind=Kind.WORD,
         question="what if the first upcard is a wild card?",
-        words=(
-            Word("stays", "nothing special", built=False),
-            Word("goes to the dealer", "the dealer gets it and turns another", built=False),
-            Word("is replaced", "it goes back into the stock and another is turned", built=False),
+        words=words_of(
+            {
+                WildFirstUpcard.STAYS: "nothing special",
+                WildFirstUpcard.TO_DEALER: "the dealer gets it beside the cards of the deal and turns another",
+                WildFirstUpcard.REPLACED: "it goes to the bottom of the stock and another is turned",
+            }
         ),
         need=Need.NEVER,
         absent="it stays",
         axes=BY_ROUND,
         dimensions=(39,),
-        built=False,
     ),
 )
 

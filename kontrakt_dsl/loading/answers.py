@@ -31,17 +31,22 @@ class Games(NamedTuple):
 
 
 class Case(NamedTuple):
-    """One value of an answer and the cells it is for, None for all; `node` is where it is written."""
+    """One value of an answer and the cells it is for, None for all; `node` is where it is written.
+
+    `down` tells whether the value is for players who have laid down, or for those who have not; None for both.
+    """
 
     players: frozenset[int] | None
     rounds: frozenset[int] | None
     value: object
     node: Node
+    down: bool | None = None
 
-    def covers(self, cell: Cell) -> bool:
-        """Whether the value is for a cell."""
+    def covers(self, cell: Cell, *, down: bool | None = None) -> bool:
+        """Whether the value is for a cell, and for players who are down or not where that is asked."""
         players, number = cell
-        return (self.players is None or players in self.players) and (self.rounds is None or number in self.rounds)
+        of_cell = (self.players is None or players in self.players) and (self.rounds is None or number in self.rounds)
+        return of_cell and (down is None or self.down is None or self.down is down)
 
 
 class Answer(NamedTuple):
@@ -51,9 +56,9 @@ class Answer(NamedTuple):
     entry: Entry
     cases: tuple[Case, ...]
 
-    def case(self, cell: Cell) -> Case | None:
-        """The case that is for a cell."""
-        return next((case for case in self.cases if case.covers(cell)), None)
+    def case(self, cell: Cell, *, down: bool | None = None) -> Case | None:
+        """The case that is for a cell, and for players who are down or not where that is asked."""
+        return next((case for case in self.cases if case.covers(cell, down=down)), None)
 
 
 @dataclass
@@ -66,10 +71,12 @@ class Answers:
     given: dict[tuple[str, ...], Entry] = field(default_factory=dict)
     read: dict[tuple[str, ...], Answer] = field(default_factory=dict)
 
-    def get(self, path: tuple[str, ...], kind: type[T], cell: Cell | None = None) -> T | None:
+    def get(
+        self, path: tuple[str, ...], kind: type[T], cell: Cell | None = None, *, down: bool | None = None
+    ) -> T | None:
         """The value of a key in a cell, if it was given and could be read."""
         answer = self.read.get(path)
-        case = answer.case(cell or self.games.first) if answer else None
+        case = answer.case(cell or self.games.first, down=down) if answer else None
         return case.value if case is not None and isinstance(case.value, kind) else None
 
     def node(self, path: tuple[str, ...], cell: Cell) -> Node | None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
@@ -27,8 +28,8 @@ SELECTOR_FORMS = (
 _LOOKS_LIKE_SELECTOR = re.compile(
     r"(?:\s*(?:rounds?|contracts?|last|other|before|after|otherwise|else)\b)|.*\bplayers?\b"
 )
+_BEFORE, _AFTER = "before laying down", "after laying down"
 _AXES = {"players": Axis.PLAYERS, "round": Axis.ROUNDS, "contract": Axis.ROUNDS, "state": Axis.STATE}
-_MOST_PLAYERS = 1000
 
 ReadLeaf = Callable[[Node], object]
 
@@ -36,6 +37,14 @@ ReadLeaf = Callable[[Node], object]
 def looks_like_split(node: Mapping) -> bool:
     """Whether a map, where a value may be a map itself, is meant as a split."""
     return any(_LOOKS_LIKE_SELECTOR.match(entry.key.value) for entry in node.entries)
+
+
+class _Share(NamedTuple):
+    """What a value in a split is for; `down` is None where it is for every state."""
+
+    players: frozenset[int]
+    rounds: frozenset[int]
+    down: bool | None = None
 
 
 @dataclass
@@ -51,16 +60,16 @@ class SplitReader:
 
     def cases(self, node: Node) -> tuple[Case, ...]:
         """Each value with the cells it is for."""
-        self._split(node, frozenset(self.games.players), frozenset(self.games.rounds), ())
+        self._split(node, _Share(frozenset(self.games.players), frozenset(self.games.rounds)), ())
         return tuple(self._cases)
 
-    def _split(self, node: Node, players: frozenset[int], rounds: frozenset[int], outer: tuple[Axis, ...]) -> None:
+    def _split(self, node: Node, share: _Share, outer: tuple[Axis, ...]) -> None:
         if isinstance(node, Broken):
             return
         if not isinstance(node, Mapping) or not self._is_split(node):
             value = self.read_leaf(node)
             if value is not None:
-                self._cases.append(Case(players, rounds, value, node))
+                self._cases.append(Case(share.players, share.rounds, value, node, share.down))
             return
         if not node.entries:
             self.findings.error(node.span, Code.NO_VALUE, f'"{self.key.title}" has no value', self.key.question)
@@ -69,14 +78,29 @@ class SplitReader:
         axis = self._common_axis(selectors, outer)
         if axis is None:
             return
-        domain = players if axis is Axis.PLAYERS else rounds
+        inner = (*outer, axis)
+        if axis is Axis.STATE:
+            self._report_half(selectors, node)
+            for entry, selector in selectors:
+                self._split(entry.value, share._replace(down=selector.which == _AFTER), inner)
+            return
+        domain = share.players if axis is Axis.PLAYERS else share.rounds
         known = self.games.players_known if axis is Axis.PLAYERS else self.games.rounds_known
         complete = len(selectors) == len(node.entries)
         for entry, chosen in self._shares(selectors, domain, known=known, complete=complete, node=node):
-            if axis is Axis.PLAYERS:
-                self._split(entry.value, chosen, rounds, (*outer, axis))
-            else:
-                self._split(entry.value, players, chosen, (*outer, axis))
+            part = share._replace(players=chosen) if axis is Axis.PLAYERS else share._replace(rounds=chosen)
+            self._split(entry.value, part, inner)
+
+    def _report_half(self, selectors: list[tuple[Entry, Selector]], node: Mapping) -> None:
+        """Report a split by state that leaves one of the two states without a value."""
+        missing = [state for state in (_BEFORE, _AFTER) if state not in {s.which for _, s in selectors}]
+        if missing and len(selectors) == len(node.entries):
+            self.findings.error(
+                selectors[0][0].key.span,
+                Code.UNCOVERED,
+                f'"{self.key.title}" has no value for "{missing[0]}"',
+                f'add a case "{missing[0]}"',
+            )
 
     def _is_split(self, node: Mapping) -> bool:
         return not self._takes_maps or looks_like_split(node)
@@ -121,13 +145,6 @@ class SplitReader:
                     Code.WRONG_AXIS,
                     f'"{self.key.title}" can\'t differ by {axis}',
                     f"it may differ by {allowed}" if allowed else "it has one value for the whole game",
-                )
-            elif axis is Axis.STATE:
-                faults = True
-                self.findings.error(
-                    entry.key.span,
-                    Code.NOT_BUILT_WORD,
-                    f'"{entry.key.value}" is in the language, but not playable in this version yet',
                 )
             elif axis in outer:
                 faults = True

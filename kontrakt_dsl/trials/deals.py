@@ -1,5 +1,6 @@
 """Deals in tests: how many cards each player gets, from which deck, for which contract."""
 
+from kontrakt_dsl.rules.drawing import FirstUpcard
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
 from kontrakt_dsl.trials.model import Failure, Trial
 
@@ -18,7 +19,8 @@ def look_at_deal(trial: Trial, ruleset: Ruleset) -> tuple[Failure, ...]:
 
 
 def _facts(rules: RoundRules) -> dict[str, str]:
-    stock = len(rules.deck.cards) - rules.deal * rules.players - 1
+    upcard = rules.drawing.first_upcard is not FirstUpcard.NONE
+    stock = len(rules.deck.cards) - rules.deal * rules.players - upcard
     return {
         "cards each": str(rules.deal),
         "contract": str(rules.contract),

@@ -78,7 +78,8 @@ class Position:
             seats=seats,
             stock=stock,
             discards=discards,
-            discarders=tuple((seat - 1) % players for _ in discards),
+            # In the first turn nobody has discarded yet.
+            discarders=tuple(None if self.turns == 1 else (seat - 1) % players for _ in discards),
             turn=seat,
             turns=self.turns,
             melds=melds,
