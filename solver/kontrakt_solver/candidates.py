@@ -47,7 +47,10 @@ def run_choices(groups: Sequence[RunGroup], contract: Contract, rules: MeldRules
             copies = 1
             while copies < number and _missing(shape.laps, lane, copies + 1) <= min(wilds, most * (copies + 1)):
                 copies += 1
-            choices.append(RunChoice(shape, copies))
+            if supply.reach is not None:
+                copies = _within_reach(shape, copies, supply)
+            if copies:
+                choices.append(RunChoice(shape, copies))
     if rules.runs.wilds_side_by_side:
         return choices
     return [choice for choice in choices if not _gap_of_two(choice.shape, supply.most)]
@@ -60,6 +63,7 @@ def set_choices(shapes: Sequence[SetShape], contract: Contract, rules: MeldRules
     one_rank = SetPair.ONE_RANK in rules.forbidden_set_pairs
     different = rules.sets.suits is SetSuits.DIFFERENT
     totals = supply.rank_totals
+    reach = None if supply.reach is None else supply.reach + len(supply.wilds)
     idle: set[int] = set()
     if 0 in totals:
         # Ranks without a natural card are as good as each other, so the first of them stand for all.
@@ -72,6 +76,8 @@ def set_choices(shapes: Sequence[SetShape], contract: Contract, rules: MeldRules
         if size - totals[rank] > most or size > spare[shape.part] or rank in idle:
             continue
         if different and size - _in_different_suits(supply.of_rank(rank), 1) > most:
+            continue
+        if reach is not None and size - sum(supply.held[rank :: supply.ranks]) > reach:
             continue
         copies = 1
         number = 1 if one_rank else contract.parts[shape.part].number
@@ -98,6 +104,15 @@ def _missing(laps: tuple[int, ...], lane: tuple[int, ...], copies: int) -> int:
         for level in range(lap * copies, (lap + 1) * copies):
             missing += (mask & ~lane[level] if level < len(lane) else mask).bit_count()
     return missing
+
+
+def _within_reach(shape: RunShape, copies: int, supply: Supply) -> int:
+    """How many of the `copies` equal runs the hand can make when no more cards are added than are to be."""
+    lane = supply.held_levels[shape.suit]
+    lacking = len(supply.wilds) + (supply.reach or 0)
+    while copies and _missing(shape.laps, lane, copies) > lacking:
+        copies -= 1
+    return copies
 
 
 def _gap_of_two(shape: RunShape, most: Sequence[int]) -> bool:

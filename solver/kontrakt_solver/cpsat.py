@@ -16,6 +16,9 @@ from kontrakt_solver.shapes import SetShape, run_groups, set_shapes
 from kontrakt_solver.supply import Supply, supply_of
 from kontrakt_solver.witness import melds_of
 
+REACHES = (1, 2, 4)
+"""How many new cards to look for at first, before any number."""
+
 
 class CpSat:
     """One contract under one set of rules, compiled once; each question builds a model pruned to its hand."""
@@ -35,6 +38,17 @@ class CpSat:
 
     def find(self, supply: Supply, aim: Aim) -> Found:
         """The best lay-down by `aim`; without melds where it takes cards that are not in the hand."""
+        if aim is not Aim.FEWEST_NEW:
+            return self._find(supply, aim)
+        # Most hands are near, and a model with only the melds that few new cards complete is small. What it
+        # finds is the fewest: any lay-down with fewer new cards would be in it.
+        for reach in REACHES:
+            found = self._find(supply.within(reach), aim)
+            if found.status is not Status.NONE:
+                return found
+        return self._find(supply, aim)
+
+    def _find(self, supply: Supply, aim: Aim) -> Found:
         question = self._question(supply, aim)
         melds = declare(question)
         if not lay_each_part(melds):

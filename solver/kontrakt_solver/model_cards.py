@@ -38,7 +38,7 @@ def count_cards(melds: RunsAndSets) -> None:
     elif question.aim is Aim.FEWEST_LEFT:
         leave_fewest_cards(melds)
     elif question.aim is Aim.FEWEST_NEW:
-        melds.sheet.minimize(new)
+        add_fewest_cards(melds, new)
 
 
 def limit_wilds_in_run(melds: RunsAndSets, run: RunVariables) -> None:
@@ -173,6 +173,14 @@ def leave_least_points(melds: RunsAndSets, naturals_in_runs: NaturalsInRuns, wil
     elif worth:
         add(goal, wilds, -worth[0])
     sheet.minimize(goal)
+
+
+def add_fewest_cards(melds: RunsAndSets, new: Terms) -> None:
+    """As few cards as can be are not from the hand, and no more than are to be added."""
+    reach = melds.question.supply.reach
+    if reach is not None:
+        melds.sheet.at_most(new, reach)
+    melds.sheet.minimize(new)
 
 
 def leave_fewest_cards(melds: RunsAndSets) -> None:

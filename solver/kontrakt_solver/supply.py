@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from kontrakt_dsl.cards import Card
@@ -14,7 +14,8 @@ class Supply:
     """Naturals and wilds of a hand and, with them, the unseen cards that may be added.
 
     Naturals are listed by place in the pack (suit by suit, low to high); `wilds` are the wild cards of the hand
-    in written order. `size` counts the whole hand, cards that no meld can use included.
+    in written order. `size` counts the whole hand, cards that no meld can use included. At most `reach` cards
+    are to be added, where that is not None.
     """
 
     size: int
@@ -23,6 +24,7 @@ class Supply:
     wilds: tuple[Card, ...]
     extra_wilds: int
     ranks: int
+    reach: int | None = None
 
     @cached_property
     def most(self) -> tuple[int, ...]:
@@ -37,11 +39,20 @@ class Supply:
     @cached_property
     def levels(self) -> tuple[tuple[int, ...], ...]:
         """For each suit, bit masks over the ranks: mask k has the ranks of which more than k copies can be had."""
-        most, ranks = self.most, self.ranks
-        rows = [most[place : place + ranks] for place in range(0, len(most), ranks)]
-        return tuple(
-            tuple(sum(1 << rank for rank, copies in enumerate(row) if copies > k) for k in range(max(row)))
-            for row in rows
+        return _levels(self.most, self.ranks)
+
+    @cached_property
+    def held_levels(self) -> tuple[tuple[int, ...], ...]:
+        """As `levels`, of the cards in the hand alone."""
+        return _levels(self.held, self.ranks)
+
+    def within(self, reach: int) -> "Supply":
+        """This supply when at most `reach` cards are added."""
+        return replace(
+            self,
+            extra=tuple([min(copies, reach) for copies in self.extra]),
+            extra_wilds=min(self.extra_wilds, reach),
+            reach=reach,
         )
 
     @cached_property
@@ -53,6 +64,14 @@ class Supply:
     def of_rank(self, rank: int) -> tuple[int, ...]:
         """Of each suit, the most copies of the card of this rank."""
         return self.most[rank :: self.ranks]
+
+
+def _levels(counts: tuple[int, ...], ranks: int) -> tuple[tuple[int, ...], ...]:
+    rows = [counts[place : place + ranks] for place in range(0, len(counts), ranks)]
+    return tuple(
+        tuple([sum([1 << rank for rank, copies in enumerate(row) if copies > k]) for k in range(max(row))])
+        for row in rows
+    )
 
 
 def supply_of(hand: Sequence[Card], rules: MeldRules, *, unseen: Mapping[Card, int] | None = None) -> Supply:
