@@ -6,8 +6,9 @@ A block holds commands and what they print, standard output before standard erro
     ...
     [exit status 1]
 
-The status is left out when it is 0. A line `...` stands for any lines, and `...` in a line for any text. `<<END` gives the lines up to `END` to the
-command. A fence such as "```yaml house.yaml" writes that file into the folder in which the commands run.
+The status is left out when it is 0. A line `...` stands for any lines, and `...` in a line for any text. `<<END` gives
+the lines up to `END` to the command. A fence such as "```yaml house.yaml" writes that file into the folder in which the
+commands run.
 """
 
 import contextlib
@@ -66,7 +67,9 @@ def run_cli(arguments: Sequence[str], given: str | bytes = "") -> Ran:
     """Run one command line of `kontrakt` in this process."""
     data = given.encode() if isinstance(given, str) else given
     stdin = io.TextIOWrapper(io.BytesIO(data), encoding="utf-8", errors="replace")
-    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
+    # As `main` sets them up.
+    form = {"encoding": "utf-8", "errors": "backslashreplace"}
+    out, err = (io.TextIOWrapper(io.BytesIO(), **form, write_through=True) for _ in range(2))
     # Help is laid out to the width of the terminal.
     narrow = patch.dict(os.environ, COLUMNS="80")
     with narrow, patch.object(sys, "stdin", stdin), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):

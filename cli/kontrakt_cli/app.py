@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Annotated, Any, NoReturn
 
 import typer
@@ -22,8 +23,10 @@ COMMANDS = {
     "play": ("kontrakt_cli.play", "Play a game against bots, or watch bots play."),
     "simulate": ("kontrakt_cli.simulate", "Let bots play many games and report how they went."),
     "referee": ("kontrakt_cli.referee", "Re-play game records and name the first wrong line of each."),
+    "new": ("kontrakt_cli.new", "Write a rules file to begin with."),
     "show": ("kontrakt_cli.show", "Print a ruleset, or all rules that hold in it."),
     "test": ("kontrakt_cli.test", "Run the tests of rulesets."),
+    "schema": ("kontrakt_cli.schema", "Print the JSON Schema of rules files, for editors."),
     "rulesets": ("kontrakt_cli.rulesets", "List the rulesets that come with the program."),
     "validate": ("kontrakt_cli.validate", "Report every fault of rules files."),
 }
@@ -107,7 +110,8 @@ def main() -> NoReturn:
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         # Names of files may hold bytes that are no text, and a console may lack letters that a message quotes.
-        stream.reconfigure(errors="backslashreplace")
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     sys.exit(run(sys.argv[1:]))
 
 

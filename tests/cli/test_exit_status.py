@@ -150,3 +150,11 @@ def test_closed_streams_are_no_fault(call: str, status: ExitCode) -> None:
     done = subprocess.run(shell, capture_output=True, env=ENVIRONMENT, check=False)
     assert done.returncode == status
     assert b"internal error" not in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names of files are bytes on Unix")
+def test_a_name_that_is_no_text_can_be_printed(tmp_path: Path) -> None:
+    command = [*map(os.fsencode, COMMAND), b"validate", b"\xff.yaml"]
+    done = subprocess.run(command, capture_output=True, env=ENVIRONMENT, cwd=tmp_path, check=False)
+    assert done.returncode == ExitCode.UNUSABLE
+    assert done.stdout.startswith(b"\\udcff.yaml:1:1: error[")

@@ -1,0 +1,21 @@
+"""The seed of a game or a simulation: the text that was given, or one that is drawn."""
+
+import secrets
+
+from kontrakt_cli.failures import UnusableError
+
+DRAWN_BYTES = 4
+
+
+def seed_from(given: str | None) -> str:
+    """The seed asked for, or a new one.
+
+    Raises UnusableError for bytes that are no text: their game could not be told to another machine.
+    """
+    if given is None:
+        return secrets.token_hex(DRAWN_BYTES)
+    try:
+        given.encode()
+    except UnicodeEncodeError as error:
+        raise UnusableError("--seed: the seed is not UTF-8 text") from error
+    return given
