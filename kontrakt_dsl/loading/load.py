@@ -74,7 +74,7 @@ def load_checked(name_or_path: str, options: tuple[str, ...] = (), changes: Mapp
 
 
 def validate(name_or_path: str, options: tuple[str, ...] = ()) -> Loaded:
-    """Everything there is to say about a shipped ruleset or a file, each of its options included.
+    """Everything there is to say about a shipped ruleset or a file, each of its options and its tests included.
 
     Raises UnknownRulesetError for a name that is not shipped, UnknownOptionError for an option it does not have.
     """
@@ -86,9 +86,21 @@ def validate(name_or_path: str, options: tuple[str, ...] = ()) -> Loaded:
             switched = load_checked(name_or_path, (*options, option))
             found |= dict.fromkeys(switched.diagnostics)
             sources |= dict.fromkeys(switched.sources)
+    found |= dict.fromkeys(_faulty_tests(loaded.source))
     faulty = any(diagnostic.severity is Severity.ERROR for diagnostic in found)
     diagnostics = in_file_order(found, own=loaded.source.path)
     return replace(loaded, ruleset=None if faulty else loaded.ruleset, diagnostics=diagnostics, sources=tuple(sources))
+
+
+def _faulty_tests(source: SourceFile) -> tuple[Diagnostic, ...]:
+    if "\ntests:" not in source.text:
+        return ()
+    # tests are judged by the game, which a file without tests need not wait for
+    from kontrakt_dsl.trials.reading import read_trials, tests_in
+
+    root, findings = read_tree(Findings(source)), Findings(source)
+    read_trials(tests_in(root), findings)
+    return findings.in_file_order()
 
 
 def load_text(text: str, *, name: str, path: str) -> Loaded:

@@ -20,8 +20,9 @@ class ResolvedLine(NamedTuple):
 
 
 class Resolved(NamedTuple):
-    """A ruleset written out in full, and the options that its file offers."""
+    """A ruleset written out in full, its tree, and the options that its file offers."""
 
+    tree: Mapping
     lines: tuple[ResolvedLine, ...]
     options: tuple[Option, ...]
 
@@ -48,6 +49,7 @@ def resolved(name_or_path: str, options: tuple[str, ...] = ()) -> Resolved:
     lines = text.splitlines()
     headings = {number for number, line in enumerate(lines, start=1) if line.endswith(":")}
     return Resolved(
+        chain.tree,
         tuple(
             ResolvedLine(line, "" if number in headings else places.get(number, ""))
             for number, line in enumerate(lines, start=1)

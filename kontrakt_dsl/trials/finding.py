@@ -12,7 +12,7 @@ from kontrakt_dsl.loading.tree import Items, Mapping, Node, Text
 from kontrakt_dsl.loading.yaml_tree import read_tree
 from kontrakt_dsl.source import FILE_START, SourceFile
 from kontrakt_dsl.trials.model import Trial
-from kontrakt_dsl.trials.reading import read_trials
+from kontrakt_dsl.trials.reading import read_trials, tests_in
 
 TESTS_FOLDER = "tests"
 
@@ -48,14 +48,14 @@ def suite_of(argument: str) -> Suite:
             findings.error(FILE_START, Code.FAULTY_TEST, message, "write rules: NAME first, and the tests below tests:")
             return _suite(suite.rules, suite.trials, [findings])
         return suite
-    trials = read_trials(_tests_in(root), findings)
+    trials = read_trials(tests_in(root), findings)
     collected = [findings]
     beside = path.parent / TESTS_FOLDER / path.name
     if beside.is_file():
         shown_beside = os.path.join(os.path.dirname(shown), TESTS_FOLDER, path.name)
         others = read_file(beside, shown_as=shown_beside)
         other_root = None if others.has_errors else read_tree(others)
-        trials += read_trials(_tests_in(other_root), others, _rules_in(other_root, beside))
+        trials += read_trials(tests_in(other_root), others, _rules_in(other_root, beside))
         collected.append(others)
     return _suite(argument, trials, collected)
 
@@ -80,18 +80,12 @@ def _of_tests_file(root: Node | None, findings: Findings, path: Path, shown: str
     if rules is None:
         rules = os.path.normpath(os.path.join(os.path.dirname(shown), os.pardir, path.name))
         rules = rules if is_path(rules) else os.path.join(os.curdir, rules)
-    return _suite(rules, read_trials(_tests_in(root), findings, _rules_in(root, path)), [findings])
+    return _suite(rules, read_trials(tests_in(root), findings, _rules_in(root, path)), [findings])
 
 
 def _suite(rules: str, trials: tuple[Trial, ...], findings: list[Findings]) -> Suite:
     found = tuple(diagnostic for one in findings for diagnostic in one.in_file_order())
     return Suite(rules, trials, tuple(one.source for one in findings), found)
-
-
-def _tests_in(root: Node | None) -> Node | None:
-    if isinstance(root, Mapping):
-        return next((entry.value for entry in root.entries if entry.key.value == "tests"), None)
-    return root
 
 
 def _rules_in(root: Node | None, path: Path) -> str | None:

@@ -46,6 +46,13 @@ def read_trials(node: Node | None, findings: Findings, rules: str | None = None)
     return tuple(trials)
 
 
+def tests_in(root: Node | None) -> Node | None:
+    """The tests of a rules file, or of a file that holds tests alone."""
+    if isinstance(root, Mapping):
+        return next((entry.value for entry in root.entries if entry.key.value == "tests"), None)
+    return root
+
+
 def _trial(node: Node, findings: Findings, rules: str | None) -> Trial | None:
     if not isinstance(node, Mapping):
         if not isinstance(node, Broken):

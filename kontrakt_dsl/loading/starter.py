@@ -1,0 +1,136 @@
+"""A rules file to begin with: every question with an answer to change, and the other answers beside it."""
+
+from collections.abc import Iterator
+
+from kontrakt_dsl.language.model import Key, Kind
+from kontrakt_dsl.language.table import KEY_AT, SECTION_NAMED, TOP_LEVEL_NAMES, keys_of
+from kontrakt_dsl.loading.tree import Entry, Items, Mapping, Node, Text
+from kontrakt_dsl.loading.written import as_scalar
+
+_WIDTH = 118
+_COLUMN = 40
+_PROSE = (Kind.TEXT, Kind.TEXTS, Kind.VERSION, Kind.NAMED_PATCHES, Kind.TESTS)
+_CLOSED = (Kind.WORD, Kind.WORD_LIST, Kind.CHAIN)
+
+
+def starter_text(rules: Mapping, *, name: str, base: str | None = None) -> str:
+    """The text of a file called `name` with the answers of `rules`, each with the other answers beside it.
+
+    With `base`, the file extends the ruleset of that name, and the answers stand there as comments to be changed.
+    """
+    lines = ["kontrakt: 1", *([f"extends: {as_scalar(base)}"] if base else []), f"name: {as_scalar(name)}"]
+    lines += ["sources:", "  - where these rules come from"]
+    if base:
+        lines += [
+            "",
+            f"# Each rule behind a # holds in {base} already. To change one, take the # from it and from the heading",
+            "# above it, and say something else.",
+        ]
+    top = {entry.key.value: entry for entry in rules.entries}
+    starter = _Starter(commented=base is not None)
+    for part in TOP_LEVEL_NAMES:
+        if part in SECTION_NAMED:
+            starter.section(part, top.get(part))
+        elif KEY_AT[(part,)].kind not in _PROSE and part in top:
+            starter.lines.append("")
+            starter.key(KEY_AT[(part,)], top[part].value, "")
+    body = [f"# {line}" if base and line and not line.startswith("#") else line for line in starter.lines]
+    return "".join(f"{line}\n" for line in (*lines, *body))
+
+
+class _Starter:
+    """Collects the lines of sections and keys."""
+
+    def __init__(self, *, commented: bool) -> None:
+        self.commented = commented
+        self.lines: list[str] = []
+
+    def section(self, name: str, entry: Entry | None) -> None:
+        """A section with its keys; one that the rules lack stands there as a comment."""
+        section = SECTION_NAMED[name]
+        if not section.built:
+            return
+        given = entry.value if entry is not None else None
+        lead = "" if isinstance(given, Mapping) else "# "
+        if self.commented:
+            lead = ""
+        optional = "; without it, or with none, there is no such thing" if section.optional else ""
+        self.lines += ["", f"# {section.meaning}{optional}", f"{lead}{name}:"]
+        answers = {one.key.value: one.value for one in given.entries} if isinstance(given, Mapping) else {}
+        for key in keys_of(name):
+            if key.name in answers:
+                self.key(key, answers[key.name], "  ")
+            elif key.built:
+                self._unsaid(key, lead)
+
+    def key(self, key: Key, value: Node, indent: str) -> None:
+        """A key with its answer and, beside it, the other answers."""
+        head = f"{indent}{as_scalar(key.name)}:"
+        match value:
+            case Text():
+                self._wrapped(f"{head} {as_scalar(value.value)}", _others(key, value.value))
+            case Mapping():
+                self._wrapped(head, _others(key, ""))
+                self._below(value, f"{indent}  ")
+            case Items():
+                self.lines.append(head)
+                self.lines += [f"{indent}  - {as_scalar(item.value)}" for item in value.items if isinstance(item, Text)]
+            case _:
+                return
+
+    def _below(self, node: Mapping, indent: str) -> None:
+        for entry in node.entries:
+            if isinstance(entry.value, Mapping):
+                self.lines.append(f"{indent}{as_scalar(entry.key.value)}:")
+                self._below(entry.value, f"{indent}  ")
+            elif isinstance(entry.value, Text):
+                self.lines.append(f"{indent}{as_scalar(entry.key.value)}: {as_scalar(entry.value.value)}")
+
+    def _unsaid(self, key: Key, lead: str) -> None:
+        """A key that the rules don't use: the comment says what it would take."""
+        built = [word.text for word in (*key.words, *key.forms) if word.built]
+        if not built or key.kind in _PROSE:
+            return
+        without = f"; unsaid: {key.absent}" if key.absent else ""
+        mark = "" if self.commented else "# "
+        start = f"{lead or mark}  {as_scalar(key.name)}: {as_scalar(built[0])}"
+        others = _others(key, built[0])
+        self._wrapped(start, f"{others}{without}" if others else without.removeprefix("; "))
+
+    def _wrapped(self, start: str, comment: str) -> None:
+        """A line with a comment beside it, which goes on below where it is long."""
+        if not comment:
+            self.lines.append(start)
+            return
+        lead = f"{start:{_COLUMN}}"
+        for words in _lines_of(comment, _WIDTH - max(_COLUMN, len(lead)) - 4):
+            self.lines.append(f"{lead}  # {words}")
+            lead = " " * len(lead)
+            if self.commented:
+                lead = "#" + lead[1:]
+
+
+def _others(key: Key, said: str) -> str:
+    """The answers of a key other than the one given."""
+    if key.kind in _PROSE:
+        return ""
+    if key.kind is Kind.PROHIBITIONS:
+        built = dict.fromkeys(["any", *(f"not {word.text}" for word in key.words if word.built)])
+    else:
+        built = dict.fromkeys(word.text for word in (*key.words, *key.forms) if word.built)
+    others = [text for text in built if text != said]
+    if not others:
+        return ""
+    lead = "or" if key.kind in _CLOSED else "or, for example"
+    return f"{lead}: {'; '.join(others)}"
+
+
+def _lines_of(comment: str, width: int) -> Iterator[str]:
+    line = ""
+    for word in comment.split():
+        if line and len(line) + 1 + len(word) > max(width, 30):
+            yield line
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    yield line
