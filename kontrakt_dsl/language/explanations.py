@@ -23,7 +23,8 @@ EXPLANATIONS: dict[Code, Explanation] = {
         "UTF-16 or Latin-1 must be saved again as UTF-8.",
     ),
     Code.TOO_LARGE: Explanation(
-        "the file is too large", "No ruleset needs more than 256 KiB, so a larger file is not read at all."
+        "the file is too large",
+        "No ruleset needs more than 256 KiB, or a map of more than 500 keys; nothing of such a file is used.",
     ),
     Code.STRANGE_CHARACTER: Explanation(
         "a character that no rules file needs",

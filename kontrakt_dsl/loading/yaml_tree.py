@@ -11,6 +11,7 @@ from kontrakt_dsl.loading.yaml_faults import faulty_characters, syntax_message
 from kontrakt_dsl.source import FILE_START, Position, Span
 
 DEEPEST = 12
+MOST_KEYS = 500
 _BLANKS = re.compile(r"\s+")
 
 
@@ -21,7 +22,7 @@ class _Open:
     is_map: bool
     start: Position
     items: list[Node] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
+    entries: dict[str, Entry] = field(default_factory=dict)
     key: Node | None = None
 
 
@@ -83,6 +84,11 @@ class _Builder:
             )
             self._close(Broken(_span(event)))
         elif kind == "ScalarEvent":
+            if self._open and len(self._open[-1].entries) > MOST_KEYS:
+                self.findings.error(
+                    _span(event), Code.TOO_LARGE, f"a map of more than {MOST_KEYS} keys is no rules file"
+                )
+                return False
             self._marks(event)
             self._close(Text(event.value, self._scalar_span(event), event.style or "", self.findings.source))
         elif kind in ("MappingStartEvent", "SequenceStartEvent"):
@@ -94,7 +100,7 @@ class _Builder:
         elif kind in ("MappingEndEvent", "SequenceEndEvent"):
             done = self._open.pop()
             span = Span(done.start, max(done.start, _position(event.end_mark)))
-            self._close(Mapping(tuple(done.entries), span) if done.is_map else Items(tuple(done.items), span))
+            self._close(Mapping(tuple(done.entries.values()), span) if done.is_map else Items(tuple(done.items), span))
         return True
 
     def _document(self, event: Any) -> bool:
@@ -142,16 +148,14 @@ class _Builder:
         return Broken(node.span)
 
     def _entry(self, parent: _Open, entry: Entry) -> None:
-        for earlier in parent.entries:
-            if earlier.key.value == entry.key.value:
-                self.findings.error(
-                    entry.key.span,
-                    Code.DUPLICATE_KEY,
-                    f'"{entry.key.value}" is said twice; first in line {earlier.key.span.start.line}',
-                    "strike out one of the two",
-                )
-                return
-        parent.entries.append(entry)
+        name, span = entry.key.value, entry.key.span
+        earlier = parent.entries.get(name)
+        if earlier is None:
+            parent.entries[name] = entry
+            return
+        line = earlier.key.span.start.line
+        message = f'"{name}" is said twice; first in line {line}'
+        self.findings.error(span, Code.DUPLICATE_KEY, message, "strike out one of the two")
 
     def _scalar_span(self, event: Any) -> Span:
         """The span of a scalar; libyaml ends a block scalar at the beginning of what follows it."""

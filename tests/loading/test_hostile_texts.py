@@ -115,6 +115,12 @@ def test_a_file_beyond_the_size_limit_is_not_read(tmp_path_factory: pytest.TempP
     assert [found.code for found in validate(str(path)).diagnostics] == [Code.TOO_LARGE]
 
 
+def test_a_map_beyond_all_reason_is_not_read() -> None:
+    """A long list of unknown keys would take long to guess at, one after the other."""
+    loaded = load_text("".join(f"key{number}: 1\n" for number in range(20_000)), name="x", path="x.yaml")
+    assert [found.code for found in loaded.diagnostics] == [Code.TOO_LARGE]
+
+
 @pytest.mark.parametrize("name", ["missing.yaml", "", "a\0b.yaml"], ids=["missing", "a folder", "impossible"])
 def test_a_file_that_cannot_be_opened_is_a_finding(name: str, tmp_path_factory: pytest.TempPathFactory) -> None:
     """A missing file, a folder and an impossible name."""
