@@ -79,6 +79,8 @@ class Narrator:
                 yield f"{name} discards {card(discarded)}" + (f"; {counted(len(left), 'card')} left." if left else ".")
             case Pass():
                 pass
+            case _:
+                yield f"{name}: {move}"
 
     def _gained(self, before: GameState, event: Move | Chance, after: GameState) -> Iterator[str]:
         """What the listener got from the stock, which the others don't see."""
