@@ -1,13 +1,13 @@
 """A hand prepared once for any number of questions, whichever backend they go to."""
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
 from kontrakt_dsl.cards import Card
-from kontrakt_solver.kernel import PackedHand
-from kontrakt_solver.supply import Supply
+from kontrakt_dsl.rules.melding import MeldRules
+from kontrakt_solver.kernel import PackedHand, pack
+from kontrakt_solver.supply import Supply, supply_of
 
 
 @dataclass(frozen=True)
@@ -15,8 +15,7 @@ class Hand:
     """The cards of a hand in written order, with the forms that the backends count them in, each made once."""
 
     cards: tuple[Card, ...]
-    pack: Callable[[tuple[Card, ...]], PackedHand]
-    count: Callable[[tuple[Card, ...]], Supply]
+    rules: MeldRules
 
     @cached_property
     def counts(self) -> Counter[Card]:
@@ -26,9 +25,9 @@ class Hand:
     @cached_property
     def packed(self) -> PackedHand:
         """The hand as the kernel counts it; ValueError for cards or numbers that the kernel does not know."""
-        return self.pack(self.cards)
+        return pack(self.cards, self.rules.pack)
 
     @cached_property
     def supply(self) -> Supply:
         """The hand as the CP-SAT model counts it."""
-        return self.count(self.cards)
+        return supply_of(self.cards, self.rules)

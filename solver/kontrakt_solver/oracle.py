@@ -9,8 +9,7 @@ from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Answer, Backend, Found, Limits, Status, UnfitBackend, UnverifiedAnswer
 from kontrakt_solver.hands import Hand
-from kontrakt_solver.kernel import PackedHand, Question, exact_questions, pack
-from kontrakt_solver.supply import Supply, supply_of
+from kontrakt_solver.kernel import Question, exact_questions
 from kontrakt_solver.verify import Verifier
 from kontrakt_solver.ways import ConstraintWay, CpSatWay, KernelWay, Way
 
@@ -41,7 +40,7 @@ class Oracle:
         for card in cards:
             if card not in deck.pack.order:
                 raise ValueError(f"the deck has no card {card}")
-        return Hand(deck.sorted(tuple(cards)), self._pack, self._count)
+        return Hand(deck.sorted(tuple(cards)), self.rules.melds)
 
     def can_lay(self, hand: Hand | Sequence[Card]) -> bool | None:
         """Whether the hand, judged as given, can lay the contract; None where the limits leave it open."""
@@ -109,12 +108,6 @@ class Oracle:
 
     def _unseen(self, hand: Hand) -> Mapping[Card, int]:
         return self.rules.deck.counts - hand.counts
-
-    def _pack(self, cards: tuple[Card, ...]) -> PackedHand:
-        return pack(cards, self.rules.melds.pack)
-
-    def _count(self, cards: tuple[Card, ...]) -> Supply:
-        return supply_of(cards, self.rules.melds)
 
 
 def _ways(rules: RoundRules, backend: Backend, limits: Limits) -> dict[Question, Way]:

@@ -7,7 +7,6 @@ from ortools.sat.python import cp_model
 from kontrakt_solver.answers import Limits, Status
 from kontrakt_solver.sheet import Sheet
 
-
 LIGHT_WORK = 0.01
 """Deterministic time of the light search, some ten times what it takes as a rule."""
 
@@ -29,8 +28,8 @@ class Searcher:
     """CP-SAT under fixed limits: one worker and one seed, so that the same question has the same answer."""
 
     def __init__(self, limits: Limits) -> None:
-        self._thorough = _solver(limits, work=limits.work, relaxation=True)
-        self._light = _solver(limits, work=min(limits.work, LIGHT_WORK), relaxation=False)
+        self._thorough = _configured(limits, work=limits.work, relaxation=True)
+        self._light = _configured(limits, work=min(limits.work, LIGHT_WORK), relaxation=False)
 
     def solve(self, sheet: Sheet, *, light: bool) -> Solved:
         """The best solution, or the proof that there is none, unless a limit stops it.
@@ -44,7 +43,7 @@ class Searcher:
         return _solve(self._thorough, sheet)
 
 
-def _solver(limits: Limits, *, work: float, relaxation: bool) -> cp_model.CpSolver:
+def _configured(limits: Limits, *, work: float, relaxation: bool) -> cp_model.CpSolver:
     solver = cp_model.CpSolver()
     settings = solver.parameters
     settings.num_workers = 1
@@ -63,7 +62,10 @@ def _solver(limits: Limits, *, work: float, relaxation: bool) -> cp_model.CpSolv
     return solver
 
 
-def _solve(solver: cp_model.CpSolver, sheet: Sheet) -> Solved:
+def _solve(configured: cp_model.CpSolver, sheet: Sheet) -> Solved:
+    # A solver of its own for each search, so that several threads may search at once; it costs a microsecond.
+    solver = cp_model.CpSolver()
+    solver.parameters = configured.parameters
     status = solver.solve(sheet.model)
     if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         response = solver.response_proto
