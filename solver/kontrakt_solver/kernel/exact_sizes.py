@@ -7,12 +7,13 @@ from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules, RunPair
 from kontrakt_solver.kernel.fillable import compile_wilds_wanted
-from kontrakt_solver.kernel.leastpoints import ChosenSets, Prices, compile_least_points, compile_set_choices
+from kontrakt_solver.kernel.leastpoints import Places, compile_least_points
 from kontrakt_solver.kernel.meld_values import Filled, compile_melds
 from kontrakt_solver.kernel.natural import Shape, cards_of, enough_added, most_points, spots_of
 from kontrakt_solver.kernel.need import set_need
 from kontrakt_solver.kernel.packed import CELL, FIELD, Layout
 from kontrakt_solver.kernel.place import Run, compile_enough, compile_placings
+from kontrakt_solver.kernel.set_choices import ChosenSets, Prices, compile_set_choices
 from kontrakt_solver.kernel.supports import size_of
 from kontrakt_solver.kernel.windows import Windows
 
@@ -61,17 +62,17 @@ class ExactSizes:
         self._wilds_wanted = compile_wilds_wanted(layout, set_size=set_size)
         self._prices = prices
         if prices is not None:
-            strict = [set_size] * (sets > 0 and melds.sets.naturals > 0)
-            strict += [run_size] * (runs > 0 and melds.runs.naturals > 0)
-            self._best = compile_least_points(
-                self._windows,
-                prices,
-                self._placings,
+            strict = [(set_size, sets)] if sets and melds.sets.naturals else []
+            strict += [(run_size, runs)] if runs and melds.runs.naturals else []
+            places = Places(
                 sets=sets,
                 set_size=set_size,
-                strict_from=min(strict, default=NO_LIMIT),
-                better=self._better,
+                runs=runs,
+                number=self._places,
+                most_wilds=self._places - sum(number for _, number in strict),
+                strict_from=min((size for size, _ in strict), default=NO_LIMIT),
             )
+            self._best = compile_least_points(self._windows, prices, self._placings, places, self._better)
 
     def can_lay(self, hand: int) -> bool:
         """Whether the hand can lay the contract."""
@@ -109,7 +110,7 @@ class ExactSizes:
         layout, cells = self._layout, self._windows.cells
         jokers, unseen_jokers = hand >> layout.jokers, unseen >> layout.jokers
         hopeless = None
-        for runs, rest, left in self._placings(hand, spare):
+        for runs, rest, left in self._placings(hand, spare, self._windows.all):
             for chosen in self._chosen(rest, left):
                 wanted = self._wilds_wanted([cells[window] ^ used for window, used in runs], chosen, unseen)
                 if wanted is not None:

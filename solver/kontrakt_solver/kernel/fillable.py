@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
-from kontrakt_solver.kernel.leastpoints import ChosenSets
 from kontrakt_solver.kernel.packed import CELL, FIELD, Layout
+from kontrakt_solver.kernel.set_choices import ChosenSets
 
 
 def compile_wilds_wanted(layout: Layout, *, set_size: int) -> Callable[[Iterable[int], ChosenSets, int], int | None]:

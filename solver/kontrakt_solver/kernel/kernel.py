@@ -8,8 +8,8 @@ from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.kernel.exact_sizes import ExactSizes
-from kontrakt_solver.kernel.leastpoints import Prices
 from kontrakt_solver.kernel.packed import PackedHand, layout_of, pack
+from kontrakt_solver.kernel.set_choices import Prices
 from kontrakt_solver.kernel.supports import Question, exact_questions
 from kontrakt_solver.kernel.whole_hand import WholeHand
 

@@ -4,7 +4,7 @@ The first rank (the ace) fills two cells of its lane, the lowest and the highest
 stretch of neighbouring cells; whoever takes an ace away takes it from both.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 
@@ -148,3 +148,11 @@ def pack(cards: Iterable[Card] | Mapping[Card, int], of: Pack) -> PackedHand:
         if max(held.values()) > MOST_OF_A_RANK:
             raise ValueError(f"more than {MOST_OF_A_RANK} cards of one rank")
     return PackedHand(bits, layout)
+
+
+def bits(cells: int) -> Iterator[int]:
+    """Each bit of `cells`, lowest first."""
+    while cells:
+        bit = cells & -cells
+        cells ^= bit
+        yield bit

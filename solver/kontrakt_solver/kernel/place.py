@@ -66,15 +66,15 @@ def compile_enough(windows: Windows, *, runs: int, need: Callable[[int], int] | 
 
 def compile_placings(
     windows: Windows, *, runs: int, need: Callable[[int], int] | None
-) -> Callable[[int, int], Iterator[Placing]]:
-    """Compile the listing of every choice of `runs` windows for which, with the sets that `need` prices, a
+) -> Callable[[int, int, int], Iterator[Placing]]:
+    """Compile the listing of every choice of `runs` allowed windows for which, with the sets that `need` prices, a
     hand's naturals and `spare` wild cards are enough; each choice comes once, in an order of its own."""
     price = need or no_need
     ones, aces, low_aces = windows.layout.ones, windows.layout.aces, windows.layout.low_aces
     ace_gap, full = windows.layout.ace_gap, windows.layout.ones * (GUARD - 1)
     guard = CELL - 1
     tally, limits, cells, partners = windows.tally, windows.missing_at_most, windows.cells, windows.partners
-    size, every = windows.size, windows.all
+    size = windows.size
 
     def place(hand: int, left: int, spare: int, allowed: int, placed: tuple[Run, ...]) -> Iterator[Placing]:
         held = ((hand + full) >> guard) & ones
@@ -99,7 +99,7 @@ def compile_placings(
                     further = (allowed | name) & partners[window]
                     yield from place(rest, left - 1, spare - missing, further, runs_placed)
 
-    def placings(hand: int, spare: int, allowed: int = every) -> Iterator[Placing]:
+    def placings(hand: int, spare: int, allowed: int) -> Iterator[Placing]:
         if runs:
             yield from place(hand, runs, spare, allowed, ())
         elif price(hand) <= spare:

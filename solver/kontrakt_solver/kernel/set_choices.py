@@ -1,0 +1,74 @@
+"""The ranks that the sets of a lay-down may take, with what they bring and what they cost."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD, Layout
+
+ChosenSets = tuple[tuple[int, int, int], ...]
+"""Rank, number of sets of it, and naturals that go into them."""
+
+
+@dataclass(frozen=True)
+class Prices:
+    """Penalty points by rank and of a wild card."""
+
+    layout: Layout
+    ranks: tuple[int, ...]
+    wild: int
+
+    @property
+    def cells(self) -> list[int]:
+        """The points of the card of each cell, by the bit length of the cell's bit."""
+        prices = [0] * (self.layout.jokers + 1)
+        for place, card in self.layout.card_at.items():
+            prices[place] = self.ranks[self.layout.pack.rank_index[card.rank]]
+        return prices
+
+
+def compile_set_choices(
+    layout: Layout, prices: Prices, *, sets: int, size: int
+) -> Callable[[int, int, int], list[tuple[int, int, ChosenSets]]]:
+    """Compile the choices of set ranks for a hand with `spare` wild cards: points of the naturals that go down,
+    wild cards that must, and the sets. Choices whose sets could not bring more than `floor` points are left
+    out."""
+    ranks = layout.ranks
+    counted, guards = ranks * FIELD, ranks * GUARD
+    two_lanes, one_lane = 2 * layout.lane, layout.lane
+    worth = prices.ranks
+    limits = tuple(ranks * (GUARD - size + missing) for missing in range(size + 1))
+
+    def choices(hand: int, spare: int, floor: int) -> list[tuple[int, int, ChosenSets]]:
+        total = hand + (hand >> two_lanes)
+        total = (total + (total >> one_lane)) & counted
+        found = (total + limits[min(spare, size)]) & guards
+        ranked = []
+        while found:
+            bit = found & -found
+            found ^= bit
+            shift = bit.bit_length() - CELL
+            rank = shift // CELL
+            ranked.append((-worth[rank], rank, (total >> shift) & FIELD))
+        ranked.sort()
+        chosen: list[tuple[int, int, ChosenSets]] = []
+
+        def choose(start: int, left: int, spare: int, value: int, missing: int, so_far: ChosenSets) -> None:
+            for place in range(start, len(ranked)):
+                cost, rank, held = ranked[place]
+                if value - left * size * cost <= floor:
+                    return
+                for number in range(left, 0, -1):
+                    lacking = max(0, size * number - held)
+                    if lacking > spare:
+                        continue
+                    naturals = size * number - lacking
+                    reached = (value - naturals * cost, missing + lacking, (*so_far, (rank, number, naturals)))
+                    if number == left:
+                        chosen.append(reached)
+                    else:
+                        choose(place + 1, left - number, spare - lacking, *reached)
+
+        choose(0, sets, spare, 0, 0, ())
+        return chosen
+
+    return choices
