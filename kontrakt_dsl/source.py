@@ -1,7 +1,7 @@
 """Places in a rules file: positions, spans, and the text they point into."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -38,7 +38,7 @@ class SourceFile:
     """A text and the path it is known by."""
 
     path: str
-    text: str
+    text: str = field(repr=False)
 
     @cached_property
     def lines(self) -> tuple[str, ...]:

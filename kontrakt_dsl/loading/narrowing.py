@@ -49,15 +49,9 @@ def narrowed(rules: Mapping, extents: Extents) -> Mapping:
 def _value(node: Node, extents: Extents) -> Node:
     if not isinstance(node, Mapping) or not looks_like_split(node):
         return node
-    cases: list[Entry] = []
-    changed = False
-    for entry in node.entries:
-        kept = _case(entry, extents)
-        changed = changed or kept is not entry
-        if kept is not None:
-            cases.append(Entry(kept.key, _value(kept.value, extents)))
-    whole = _rounds_or_players(cases, extents) if changed else cases
-    if changed and len(whole) == 1:
+    cases = [Entry(kept.key, _value(kept.value, extents)) for entry in node.entries if (kept := _case(entry, extents))]
+    whole = _without_empty_rest(cases, extents)
+    if len(whole) == 1 < len(node.entries) and (whole[0].key.value.startswith("other") or _all_taken(whole, extents)):
         return whole[0].value
     return Mapping(tuple(whole), node.span)
 
@@ -82,8 +76,15 @@ def _case(entry: Entry, extents: Extents) -> Entry | None:
     return entry if same else Entry(entry.key._replace(value=str(fitted)), entry.value)
 
 
-def _rounds_or_players(cases: list[Entry], extents: Extents) -> list[Entry]:
+def _without_empty_rest(cases: list[Entry], extents: Extents) -> list[Entry]:
     """The cases without one for the rest that is left with nothing."""
+    if not _all_taken(cases, extents):
+        return cases
+    return [entry for entry in cases if not entry.key.value.startswith("other")]
+
+
+def _all_taken(cases: list[Entry], extents: Extents) -> bool:
+    """Whether the cases that are named cover every round, or every number of players."""
     taken: set[int] = set()
     bound: Range | None = None
     for entry in cases:
@@ -94,6 +95,4 @@ def _rounds_or_players(cases: list[Entry], extents: Extents) -> list[Entry]:
                 taken |= set(range(part.low, part.high + 1))
             if selector.which == "last" and bound is not None:
                 taken.add(bound.high)
-    if bound is None or not taken >= set(range(bound.low, bound.high + 1)):
-        return cases
-    return [entry for entry in cases if not entry.key.value.startswith("other")]
+    return bound is not None and taken >= set(range(bound.low, bound.high + 1))
