@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from kontrakt_cli.legal_moves import best_lay_down, move_lines, verbs_line
@@ -22,6 +23,8 @@ Moves, cards in any order and spelling:
   add 8C to 2, add JK=9H to 2       lay off on a meld of the table, by its number
   swap 7C in 2                      take the wild card that stands for 7C
   discard KD                        end the turn
+  dig 8C for add 8C to 2            take a card from inside the discard pile and meld it, where the rules allow it;
+                                    also: dig 8C for lay ...
 Other words: ? lists what you may do now, table shows the table, help this text, quit leaves the game."""
 
 
@@ -101,6 +104,8 @@ class Person:
 
     def _read_line(self) -> str:
         if sys.stdin.isatty() and sys.stdout.isatty():
+            with suppress(ImportError):
+                import readline  # noqa: F401 - its presence gives `input` arrow keys and a history
             try:
                 return input("> ")
             except EOFError:
