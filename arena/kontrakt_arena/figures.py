@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kontrakt_arena.match import round_ended
-from kontrakt_dsl.game.moves import Buy, Draw, LayDown, Move, Take
+from kontrakt_dsl.game.moves import Buy, Dig, Draw, LayDown, Move, Take
 from kontrakt_dsl.game.shuffle import Chance
 from kontrakt_dsl.game.state import GameState, RoundEnd
 
@@ -53,7 +53,7 @@ class Scorer:
         seat = before.actor
         if seat is not None:
             self._moves += 1
-            self._turns += isinstance(event, Draw | Take)
+            self._turns += isinstance(event, Draw | Take | Dig)
             self._buys += isinstance(event, Buy)
             if isinstance(event, LayDown):
                 self._laid[seat] = (self._turns - 1) // self._players + 1

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from kontrakt_cli.render.cards import CardStyle
 from kontrakt_cli.render.numbers import counted
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.game.moves import Buy, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
+from kontrakt_dsl.game.moves import Buy, Dig, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
 from kontrakt_dsl.game.shuffle import Chance, Deal, Refill
 from kontrakt_dsl.game.state import GameState, RoundEnd, RoundResult
 
@@ -74,6 +74,10 @@ class Narrator:
                 yield f"{name} adds {' '.join(map(self.style.placed, places))} to meld {number}."
             case Swap(swapped, number):
                 yield f"{name} puts {card(swapped)} in the place of the wild card of meld {number} and takes that."
+            case Dig(deeper, use):
+                place = current.discards[::-1].index(deeper, 1)
+                yield f"{name} takes {card(deeper)} from inside the discard pile, with {counted(place, 'card')} above it."
+                yield from self._move(before, use, after, name)
             case Discard(discarded):
                 left = after.round.seats[before.round.turn].hand if after.round and before.round else ()
                 yield f"{name} discards {card(discarded)}" + (f"; {counted(len(left), 'card')} left." if left else ".")
@@ -89,7 +93,7 @@ class Narrator:
         gained: tuple[Card, ...] = after.round.seats[self.listener].hand[len(before.round.seats[self.listener].hand) :]
         if before.actor == self.listener and isinstance(event, (Take, Buy)):
             gained = gained[1:]
-        if gained and not isinstance(event, Take):
+        if gained and not isinstance(event, Take | Dig):
             yield f"You get {self.style.cards(gained)} from the stock."
 
     def _round_end(self, after: GameState, result: RoundResult) -> Iterator[str]:

@@ -6,6 +6,7 @@ from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.model import Need
 from kontrakt_dsl.language.table import KEYS
 from kontrakt_dsl.phrases.limit_nodes import Guard
+from kontrakt_dsl.rules.drawing import Source
 
 
 def check_wild_rules(sheet: Sheet, findings: Findings) -> None:
@@ -28,6 +29,19 @@ def check_wild_rules(sheet: Sheet, findings: Findings) -> None:
             'no card is wild, so "swapping" decides nothing',
             "leave the section out",
         )
+
+
+def check_deeper_card(sheet: Sheet, findings: Findings) -> None:
+    """Report what must happen with a card from inside the discard pile where nobody may take one."""
+    source, deeper = (sheet.answers.read.get(("drawing", name)) for name in ("from", "a deeper card"))
+    if source is None or deeper is None or any(case.value == Source.DEEPER for case in source.cases):
+        return
+    findings.warning(
+        deeper.entry.key.span,
+        Code.IDLE_RULE,
+        'no card comes from inside the discard pile, so "drawing > a deeper card" decides nothing',
+        f'say "from: {Source.DEEPER}", or leave it out',
+    )
 
 
 def check_sections_in_force(sheet: Sheet, findings: Findings) -> None:

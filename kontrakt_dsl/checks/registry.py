@@ -17,6 +17,7 @@ CHECKS: tuple[Check, ...] = (
     melds.check_sizes,
     melds.check_longest_run,
     idle.check_wild_rules,
+    idle.check_deeper_card,
     idle.check_sections_in_force,
 )
 

@@ -83,10 +83,27 @@ class Discard:
         return f"discard {self.card}"
 
 
-Move = Draw | Take | Buy | Pass | LayDown | LayOff | Swap | Discard
+@dataclass(frozen=True, slots=True)
+class Dig:
+    """Take `card` from inside the discard pile with every card above it, and meld it at once by `use`.
+
+    Of several copies it is the one nearest the top, the upcard left aside.
+    """
+
+    card: Card
+    use: LayDown | LayOff
+
+    def __str__(self) -> str:
+        return f"dig {self.card} for {self.use}"
+
+
+Move = Draw | Take | Buy | Pass | LayDown | LayOff | Swap | Discard | Dig
 BARE_MOVES: dict[str, Move] = {"draw": Draw(), "take": Take(), "buy": Buy(), "pass": Pass()}
 MOST_DIGITS = 9
-MOVE_FORMS = "draw, take, buy, pass, lay 9S 9H 9D / 4H JK=5H 6H 7H, add 8C to 2, swap 7C in 2, discard KD"
+MOVE_FORMS = (
+    "draw, take, buy, pass, lay 9S 9H 9D / 4H JK=5H 6H 7H, add 8C to 2, swap 7C in 2, discard KD, "
+    "dig 8C for add 8C to 2"
+)
 
 
 class MoveTextError(ValueError):
@@ -110,6 +127,10 @@ def read_move(text: str, pack: Pack, *, wild: frozenset[Card] = frozenset({JOKER
         return Swap(_card(words[0], pack), _number(words[2]))
     if verb == "discard" and len(words) == 1:
         return Discard(_card(words[0], pack))
+    if verb == "dig" and len(words) > 2 and words[1].lower() == "for":
+        use = read_move(" ".join(words[2:]), pack, wild=wild)
+        if isinstance(use, LayDown | LayOff):
+            return Dig(_card(words[0], pack), use)
     raise MoveTextError(f'"{text.strip()}" is no move; moves are: {MOVE_FORMS}')
 
 

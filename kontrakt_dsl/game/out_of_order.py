@@ -1,7 +1,7 @@
 """Why a move can't be said now: the order of a turn, and whose word it is."""
 
 from kontrakt_dsl.game.drawing import broken_by_buying
-from kontrakt_dsl.game.moves import Buy, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
+from kontrakt_dsl.game.moves import Buy, Dig, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
 from kontrakt_dsl.game.state import Phase, RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
 
@@ -16,6 +16,7 @@ SECTIONS: dict[type[Move], str] = {
     LayOff: "laying off",
     Swap: "swapping",
     Discard: "discarding",
+    Dig: "drawing > from",
 }
 
 
@@ -29,7 +30,7 @@ def out_of_phase(state: RoundState, move: Move) -> BrokenRule:
             return BrokenRule(section, "nothing is on offer on one's own turn; say draw or take")
         case Phase.DRAW, _:
             return BrokenRule(section, "a turn begins with one card; say draw or take")
-        case Phase.PLAY, Draw() | Take():
+        case Phase.PLAY, Draw() | Take() | Dig():
             return BrokenRule(section, "this turn's card is in the hand already; lay, add or swap, and then discard")
         case Phase.PLAY, Buy() | Pass():
             return BrokenRule(section, "no upcard is on offer now; lay, add or swap, and then discard")

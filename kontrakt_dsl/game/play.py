@@ -6,8 +6,8 @@ All three are one function underneath, so they can't disagree.
 from collections import Counter
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.game import discarding, drawing, melding, out_of_order, placing, rounds, stock
-from kontrakt_dsl.game.moves import Buy, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
+from kontrakt_dsl.game import digging, discarding, drawing, melding, out_of_order, placing, rounds, stock
+from kontrakt_dsl.game.moves import Buy, Dig, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
 from kontrakt_dsl.game.shuffle import Chance, Deal
 from kontrakt_dsl.game.state import GameState, Phase, RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
@@ -77,7 +77,7 @@ def legal_moves(state: GameState | RoundState) -> tuple[Move, ...]:
         return (Buy(), Pass())
     candidates: list[Move] = []
     if current.phase is Phase.DRAW:
-        candidates = [Draw(), Take()]
+        candidates = [Draw(), Take(), *digging.digs(current)]
     else:
         hand = dict.fromkeys(current.seats[current.turn].hand)
         candidates += placing.lay_offs(current)
@@ -99,6 +99,8 @@ def _outcome(game: GameState | RoundState, move: Move) -> RoundState | Broken:
             return drawing.drawn(state)
         case Phase.DRAW, Take():
             return drawing.broken_by_taking(state) or drawing.taken(state)
+        case Phase.DRAW, Dig():
+            return digging.dug(state, move)
         case Phase.OFFER, Buy():
             return drawing.bought(state)
         case Phase.OFFER, Pass():

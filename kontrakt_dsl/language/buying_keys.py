@@ -1,7 +1,7 @@
 """Keys of drawing, buying and claiming: how cards come into a hand."""
 
 from kontrakt_dsl.language.model import BY_ROUND, BY_STATE, Key, Kind, Need, Word, words_of
-from kontrakt_dsl.rules.drawing import FirstUpcard, Source, WildFirstUpcard
+from kontrakt_dsl.rules.drawing import DeeperCard, FirstUpcard, Source, WildFirstUpcard
 from kontrakt_dsl.rules.turns import Fact, NextUpcard
 
 FACTS = (
@@ -27,8 +27,11 @@ DRAWING = (
         kind=Kind.WORD,
         question="where may the card of a turn come from?",
         words=words_of(
-            {Source.UPCARD: "the stock, or the upcard instead", Source.STOCK: "the stock only"},
-            not_built={Source.DEEPER: "also a card from inside the discard pile"},
+            {
+                Source.UPCARD: "the stock, or the upcard instead",
+                Source.STOCK: "the stock only",
+                Source.DEEPER: "also a card from inside the discard pile, as `a deeper card` says",
+            }
         ),
         axes=BY_STATE,
         dimensions=(35, 37),
@@ -37,18 +40,17 @@ DRAWING = (
         path=("drawing", "a deeper card"),
         kind=Kind.WORD,
         question="what must happen with a card from inside the discard pile?",
-        words=(
-            Word(
-                "melded the same turn with all above it taken",
-                "it is melded in this turn, and every card above it comes into the hand",
-                built=False,
-            ),
+        words=words_of(
+            {
+                DeeperCard.MELDED: "it is melded at once, in the contract or on a meld of the table, and every card "
+                "above it comes into the hand",
+            }
         ),
-        need=Need.NEVER,
+        need=Need.WITH_DEEPER,
         absent="only the upcard is taken from the discard pile",
         axes=BY_ROUND,
         dimensions=(36,),
-        built=False,
+        note="Taking and melding are one move, so that nobody takes cards without a use for them.",
     ),
     Key(
         path=("drawing", "first upcard"),

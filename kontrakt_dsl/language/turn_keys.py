@@ -221,7 +221,10 @@ DISCARDING = (
         ),
         axes=BY_ROUND,
         dimensions=(38,),
-        note="Only a card taken from the discard pile; a card from the stock may always go.",
+        note=(
+            "Only a card taken from the discard pile by itself; a card from the stock may always go, and so may any "
+            "of several cards taken together."
+        ),
     ),
     Key(
         path=("discarding", "wilds"),

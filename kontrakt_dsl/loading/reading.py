@@ -12,6 +12,7 @@ from kontrakt_dsl.loading.tree import Entry, Mapping, Node, Text
 from kontrakt_dsl.loading.values import ValueReader
 from kontrakt_dsl.phrases.limit_nodes import Guard
 from kontrakt_dsl.phrases.nodes import Cards, ContractPhrase, Range
+from kontrakt_dsl.rules.drawing import Source
 
 LANGUAGE_VERSION = "1"
 _PLAYERS = ("table", "players")
@@ -115,6 +116,9 @@ def _needs(answers: Answers) -> frozenset[Need]:
     wild = answers.read.get(("deck", "wild cards"))
     if wild is None or not wild.cases or any(isinstance(c.value, Cards) and c.value.groups for c in wild.cases):
         needs.add(Need.WITH_WILDS)
+    source = answers.read.get(("drawing", "from"))
+    if source is not None and any(case.value == Source.DEEPER for case in source.cases):
+        needs.add(Need.WITH_DEEPER)
     contracts = answers.read.get(_CONTRACTS)
     for case in contracts.cases if contracts else ():
         if isinstance(case.value, ContractPhrase):

@@ -8,7 +8,7 @@ from kontrakt_dsl.loading.unanswered import answered
 from kontrakt_dsl.loading.values import Words
 from kontrakt_dsl.phrases.limit_nodes import BuyLimit, Cost, Guard, NumberLimit, TurnLimit
 from kontrakt_dsl.rules.contracts import MeldKind
-from kontrakt_dsl.rules.drawing import DrawingRules, FirstUpcard, Source, WildFirstUpcard
+from kontrakt_dsl.rules.drawing import DeeperCard, DrawingRules, FirstUpcard, Source, WildFirstUpcard
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_dsl.rules.scoring import ScoringRules
 from kontrakt_dsl.rules.turns import (
@@ -54,11 +54,13 @@ def round_rules_from_answers(answers: Answers, values: CellValues) -> RoundRules
 
 def _drawing(answers: Answers, cell: Cell) -> DrawingRules:
     path = ("drawing", "from")
+    deeper = answers.get(("drawing", "a deeper card"), str, cell)
     first = answers.get(("drawing", "first upcard"), str, cell)
     wild = answers.get(("drawing", "a wild first upcard"), str, cell)
     return DrawingRules(
         source=Source(answered(answers.get(path, str, cell, down=False))),
         source_down=Source(answered(answers.get(path, str, cell, down=True))),
+        deeper_card=DeeperCard(deeper) if deeper else None,
         first_upcard=FirstUpcard(first) if first else FirstUpcard.NOTHING,
         wild_first_upcard=WildFirstUpcard(wild) if wild else WildFirstUpcard.STAYS,
     )

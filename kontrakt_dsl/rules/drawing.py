@@ -12,6 +12,12 @@ class Source(StrEnum):
     DEEPER = "stock, upcard or deeper"
 
 
+class DeeperCard(StrEnum):
+    """What must happen with a card from inside the discard pile."""
+
+    MELDED = "melded the same turn with all above it taken"
+
+
 class FirstUpcard(StrEnum):
     """What is special about the card that the deal turns up, for as long as it is the upcard."""
 
@@ -31,13 +37,21 @@ class WildFirstUpcard(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DrawingRules:
-    """Taking the card of a turn: `source` holds until a player has laid down, `source_down` from then on."""
+    """Taking the card of a turn: `source` holds until a player has laid down, `source_down` from then on.
+
+    `deeper_card` is None where nobody may take a card from inside the discard pile.
+    """
 
     source: Source = Source.UPCARD
     source_down: Source = Source.UPCARD
+    deeper_card: DeeperCard | None = None
     first_upcard: FirstUpcard = FirstUpcard.NOTHING
     wild_first_upcard: WildFirstUpcard = WildFirstUpcard.STAYS
 
     def source_of(self, *, down: bool) -> Source:
         """Where the card of a turn may come from for a player who has laid down, or has not."""
         return self.source_down if down else self.source
+
+
+PLAIN_DRAWING = DrawingRules()
+"""The stock or the upcard, and nothing special about the first one."""

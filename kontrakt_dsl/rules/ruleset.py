@@ -6,7 +6,7 @@ from functools import cached_property
 from kontrakt_dsl.cards import Deck
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.counts import Count
-from kontrakt_dsl.rules.drawing import DrawingRules
+from kontrakt_dsl.rules.drawing import PLAIN_DRAWING, DrawingRules
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_dsl.rules.scoring import Direction, FirstDealer, NextDealer, ScoringRules, Ties
 from kontrakt_dsl.rules.turns import (
@@ -41,7 +41,7 @@ class RoundRules:
     scoring: ScoringRules
     turn_limit: int
     direction: Direction = Direction.CLOCKWISE
-    drawing: DrawingRules = DrawingRules()
+    drawing: DrawingRules = PLAIN_DRAWING
 
     def seats_after(self, seat: int) -> tuple[int, ...]:
         """The other seats in the order of play, the one after `seat` first."""
