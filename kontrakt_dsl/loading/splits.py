@@ -10,7 +10,7 @@ from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.model import Axis, Key
 from kontrakt_dsl.loading.answers import Case, Games
 from kontrakt_dsl.loading.guesses import mended_phrase
-from kontrakt_dsl.loading.tree import Broken, Entry, Mapping, Node
+from kontrakt_dsl.loading.tree import Broken, Entry, Mapping, Node, span_within
 from kontrakt_dsl.loading.wording import listed, quoted
 from kontrakt_dsl.phrases.limit_nodes import Selector
 from kontrakt_dsl.phrases.nodes import Numbers, Range
@@ -117,12 +117,8 @@ class SplitReader:
         guess = mended_phrase(PhraseType.SELECTOR, said.value)
         lead = f'did you mean "{guess}"? ' if guess else ""
         place = said.span
-        if isinstance(read, Misread) and not said.style:
-            start = min(read.extent.start, len(said.value))
-            if start:
-                place = type(place).on_line(
-                    place.start.line, place.start.column + start, max(1, read.extent.end - start)
-                )
+        if isinstance(read, Misread) and read.extent.start:
+            place = span_within(self.findings.source, said, read.extent.start, read.extent.end)
         self.findings.error(
             place,
             Code.SELECTOR,
@@ -242,10 +238,7 @@ class SplitReader:
         return frozenset(chosen)
 
     def _report(self, entry: Entry, part: Range, code: Code, message: str) -> None:
-        span = entry.key.span
-        if not entry.key.style:
-            start = span.start
-            span = type(span).on_line(start.line, start.column + part.extent.start, part.extent.end - part.extent.start)
+        span = span_within(self.findings.source, entry.key, part.extent.start, part.extent.end)
         self.findings.error(span, code, message)
 
 

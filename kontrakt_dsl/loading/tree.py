@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kontrakt_dsl.source import SourceFile, Span
+from kontrakt_dsl.source import Position, SourceFile, Span
 
 
 class Text(NamedTuple):
@@ -62,7 +62,8 @@ def sources_of(node: Node) -> Iterator[SourceFile]:
 
 def span_within(source: SourceFile, text: Text, start: int, end: int) -> Span:
     """The place in the file of the part of a scalar's value from index `start` up to `end`."""
-    if not text.style and text.span.start.line == text.span.end.line:
+    on_one_line = text.span.end == Position(text.span.start.line, text.span.start.column + len(text.value))
+    if not text.style and on_one_line:
         line, column = text.span.start.line, text.span.start.column
         return Span.on_line(line, column + start, end - start)
     places = _places(source, text)
