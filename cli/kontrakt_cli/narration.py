@@ -76,7 +76,8 @@ class Narrator:
                 yield f"{name} puts {card(swapped)} in the place of the wild card of meld {number} and takes that."
             case Dig(deeper, use):
                 place = current.discards[::-1].index(deeper, 1)
-                yield f"{name} takes {card(deeper)} from inside the discard pile, with {counted(place, 'card')} above it."
+                above = counted(place, "card")
+                yield f"{name} takes {card(deeper)} from inside the discard pile, with {above} above it."
                 yield from self._move(before, use, after, name)
             case Discard(discarded):
                 left = after.round.seats[before.round.turn].hand if after.round and before.round else ()

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game import melding
-from kontrakt_dsl.game.drawing import with_seat
 from kontrakt_dsl.game.moves import Dig, LayDown
 from kontrakt_dsl.game.placing import Broken, lay_offs
+from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.state import Phase, RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.drawing import Source

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.game.drawing import with_seat
+from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.turns import TakenCard

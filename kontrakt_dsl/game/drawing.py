@@ -5,7 +5,8 @@ After `draw` the others are asked one by one whether they buy; only then does th
 
 from dataclasses import replace
 
-from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState, Seat
+from kontrakt_dsl.game.seating import with_seat
+from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState
 from kontrakt_dsl.game.stock import can_give_after_buy, can_refill
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.drawing import FirstUpcard, Source
@@ -13,11 +14,6 @@ from kontrakt_dsl.rules.turns import NextUpcard
 
 NEXT_UPCARD_RULE = "buying > next upcard"
 FIRST_UPCARD_RULE = "drawing > first upcard"
-
-
-def with_seat(state: RoundState, number: int, seat: Seat) -> RoundState:
-    """The round with `seat` in the place of seat `number`."""
-    return state.but(seats=(*state.seats[:number], seat, *state.seats[number + 1 :]))
 
 
 def drawn(state: RoundState) -> RoundState:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.game.drawing import with_seat
 from kontrakt_dsl.game.moves import LayDown, LayOff, Swap
 from kontrakt_dsl.game.placing import Broken, added, meld_at, spent, with_meld
+from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState, TableMeld
 from kontrakt_dsl.game.turn_end import if_turn_can_end
 from kontrakt_dsl.melds.laydown import broken_in_laydown

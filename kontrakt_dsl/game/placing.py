@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.game.drawing import with_seat
 from kontrakt_dsl.game.moves import LayOff
+from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.state import RoundState, TableMeld
 from kontrakt_dsl.melds.layoff import grown, run_ends
 from kontrakt_dsl.melds.meld import Meld, Placed

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kontrakt_dsl.game.drawing import with_seat
+from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.shuffle import Deal
 from kontrakt_dsl.game.state import GameState, RoundResult, RoundState, Seat
 from kontrakt_dsl.rules.drawing import FirstUpcard, WildFirstUpcard

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import SWAPPED_RULE, TAKEN_RULE, discardable
-from kontrakt_dsl.game.drawing import with_seat
 from kontrakt_dsl.game.placing import Broken, added, lay_offs
+from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.state import RoundState, TableMeld
 from kontrakt_dsl.rules.broken import BrokenRule
 
