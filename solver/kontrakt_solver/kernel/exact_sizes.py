@@ -1,7 +1,5 @@
 """Contracts of sets of one size and runs of one size, with cards left over: the three questions, compiled."""
 
-from collections.abc import Iterator
-
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
@@ -13,7 +11,7 @@ from kontrakt_solver.kernel.natural import Shape, cards_of, enough_added, most_p
 from kontrakt_solver.kernel.need import set_need
 from kontrakt_solver.kernel.packed import CELL, FIELD, Layout
 from kontrakt_solver.kernel.place import Run, compile_enough, compile_placings
-from kontrakt_solver.kernel.set_choices import ChosenSets, Prices, compile_set_choices
+from kontrakt_solver.kernel.set_choices import ChosenSets, Prices, compile_set_listing
 from kontrakt_solver.kernel.supports import size_of
 from kontrakt_solver.kernel.windows import Windows
 
@@ -53,10 +51,7 @@ class ExactSizes:
         need = set_need(layout, sets=sets, size=set_size) if sets else None
         self._enough = compile_enough(self._windows, runs=runs, need=need)
         self._placings = compile_placings(self._windows, runs=runs, need=need)
-        # The points do not matter for this listing, only which sets a number of wild cards allows.
-        self._set_choices = compile_set_choices(
-            layout, Prices(layout, (0,) * len(layout.pack.ranks), 0), sets=sets, size=set_size
-        )
+        self._listing = compile_set_listing(layout, sets=sets, size=set_size)
         self._harm = wilds_without_harm(melds, sets=sets, set_size=set_size, runs=runs, run_size=run_size)
         self._melds = compile_melds(layout, self._windows, contract, set_size=set_size)
         self._wilds_wanted = compile_wilds_wanted(layout, set_size=set_size)
@@ -111,7 +106,7 @@ class ExactSizes:
         jokers, unseen_jokers = hand >> layout.jokers, unseen >> layout.jokers
         hopeless = None
         for runs, rest, left in self._placings(hand, spare, self._windows.all):
-            for chosen in self._chosen(rest, left):
+            for chosen in self._listing(rest, left):
                 wanted = self._wilds_wanted([cells[window] ^ used for window, used in runs], chosen, unseen)
                 if wanted is not None:
                     if wanted > jokers + unseen_jokers:
@@ -137,13 +132,6 @@ class ExactSizes:
             for window, cells in enumerate(self._windows.cells)
             if cells and (cells & ~available).bit_count() > jokers
         )
-
-    def _chosen(self, rest: int, spare: int) -> Iterator[ChosenSets]:
-        if not self._sets:
-            yield ()
-            return
-        for _, _, chosen in self._set_choices(rest, spare, -1):
-            yield chosen
 
     def _shapes(self, runs: tuple[Run, ...], chosen: ChosenSets, *, may_be_bare: bool = True) -> tuple[Shape, ...]:
         rules, windows = self._rules, self._windows

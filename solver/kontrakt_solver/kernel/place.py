@@ -1,8 +1,9 @@
 """Placing the runs of a contract: whether some number of wild cards is enough, and every way that is.
 
 The price of a choice of windows is the number of their cells that the hand's naturals leave empty. It does
-not depend on the order of placing, and of m windows the cheapest costs at most an m-th of the price, so only
-such windows are tried first; one that has been tried is left out of what comes after it.
+not depend on the order of placing. What the sets need only grows while runs take cards, so of the m windows
+still to be placed the cheapest costs at most an m-th of the wild cards that the sets don't need already; only
+such windows are tried next, and one that has been tried is left out of what comes after it.
 """
 
 from collections.abc import Callable, Iterator
@@ -34,10 +35,10 @@ def compile_enough(windows: Windows, *, runs: int, need: Callable[[int], int] | 
     tally, limits, cells, partners = windows.tally, windows.missing_at_most, windows.cells, windows.partners
     size = windows.size
 
-    def place(hand: int, left: int, spare: int, allowed: int) -> bool:
+    def place(hand: int, left: int, spare: int, owed: int, allowed: int) -> bool:
         held = ((hand + full) >> guard) & ones
         counts = tally(held)
-        share = min(spare // left, size)
+        share = min((spare - owed) // left, size)
         if need is None and left == 1:
             return (counts + limits[share]) & allowed != 0
         if not (counts + limits[share]) & allowed:
@@ -54,14 +55,19 @@ def compile_enough(windows: Windows, *, runs: int, need: Callable[[int], int] | 
                 if used & aces:
                     # The same ace lies in the other cell too.
                     rest -= (used & low_aces) << ace_gap | (used >> ace_gap) & low_aces
-                if need is not None and need(rest) > spare - missing:
+                if need is not None and (owed := need(rest)) > spare - missing:
                     continue
-                if left == 1 or place(rest, left - 1, spare - missing, (allowed | name) & partners[window]):
+                if left == 1 or place(rest, left - 1, spare - missing, owed, (allowed | name) & partners[window]):
                     return True
         return False
 
     every = windows.all
-    return lambda hand, spare: place(hand, runs, spare, every)
+
+    def enough(hand: int, spare: int) -> bool:
+        owed = 0 if need is None else need(hand)
+        return owed <= spare and place(hand, runs, spare, owed, every)
+
+    return enough
 
 
 def compile_placings(
@@ -76,10 +82,10 @@ def compile_placings(
     tally, limits, cells, partners = windows.tally, windows.missing_at_most, windows.cells, windows.partners
     size = windows.size
 
-    def place(hand: int, left: int, spare: int, allowed: int, placed: tuple[Run, ...]) -> Iterator[Placing]:
+    def place(hand: int, left: int, spare: int, owed: int, allowed: int, placed: tuple[Run, ...]) -> Iterator[Placing]:
         held = ((hand + full) >> guard) & ones
         counts = tally(held)
-        for missing in range(min(spare // left, size) + 1):
+        for missing in range(min((spare - owed) // left, size) + 1):
             found = (counts + limits[missing]) & allowed
             while found:
                 name = found & -found
@@ -90,19 +96,23 @@ def compile_placings(
                 rest = hand - used
                 if used & aces:
                     rest -= (used & low_aces) << ace_gap | (used >> ace_gap) & low_aces
-                if price(rest) > spare - missing:
+                owed = price(rest)
+                if owed > spare - missing:
                     continue
                 runs_placed = (*placed, (window, used))
                 if left == 1:
                     yield runs_placed, rest, spare - missing
                 else:
                     further = (allowed | name) & partners[window]
-                    yield from place(rest, left - 1, spare - missing, further, runs_placed)
+                    yield from place(rest, left - 1, spare - missing, owed, further, runs_placed)
 
     def placings(hand: int, spare: int, allowed: int) -> Iterator[Placing]:
+        owed = price(hand)
+        if owed > spare:
+            return
         if runs:
-            yield from place(hand, runs, spare, allowed, ())
-        elif price(hand) <= spare:
+            yield from place(hand, runs, spare, owed, allowed, ())
+        else:
             yield (), hand, spare
 
     return placings

@@ -1,6 +1,6 @@
 """The ranks that the sets of a lay-down may take, with what they bring and what they cost."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD, Layout
@@ -72,3 +72,29 @@ def compile_set_choices(
         return chosen
 
     return choices
+
+
+def compile_set_listing(layout: Layout, *, sets: int, size: int) -> Callable[[int, int], Iterator[ChosenSets]]:
+    """Compile the listing of every choice of set ranks that a hand with `spare` wild cards allows, one by one,
+    ranks of which many are held first."""
+    shifts = [layout.lane * suit for suit in range(len(layout.pack.suits))]
+    numbers = range(len(layout.pack.ranks))
+
+    def choose(ranked: list[tuple[int, int]], left: int, spare: int, so_far: ChosenSets) -> Iterator[ChosenSets]:
+        if not left:
+            yield so_far
+            return
+        for place, (held, rank) in enumerate(ranked):
+            for number in range(1, left + 1):
+                lacking = max(0, size * number - held)
+                if lacking > spare:
+                    break
+                chosen = (*so_far, (rank, number, size * number - lacking))
+                yield from choose(ranked[place + 1 :], left - number, spare - lacking, chosen)
+
+    def listing(hand: int, spare: int) -> Iterator[ChosenSets]:
+        ranked = [(sum([hand >> (shift + CELL * rank) & FIELD for shift in shifts]), rank) for rank in numbers]
+        ranked.sort(reverse=True)
+        return choose(ranked, sets, spare, ())
+
+    return listing
