@@ -13,7 +13,7 @@ from kontrakt_dsl.rules.melding import (
     WildLimit,
 )
 from kontrakt_dsl.rules.ruleset import RoundRules
-from kontrakt_dsl.rules.scoring import ScoringRules
+from kontrakt_dsl.rules.scoring import Direction, ScoringRules
 from kontrakt_dsl.rules.turns import (
     BuyingRules,
     DiscardingRules,
@@ -89,4 +89,5 @@ def main_round(number: int, *, players: int = 4) -> RoundRules:
         stock=StockRules(reshuffles=None),
         scoring=ScoringRules(card_points(), going_out=0),
         turn_limit=200,
+        direction=Direction.CLOCKWISE,
     )

@@ -7,10 +7,11 @@ from kontrakt_dsl.loading.meld_rules import meld_rules_from_answers
 from kontrakt_dsl.loading.unanswered import answered
 from kontrakt_dsl.loading.values import Words
 from kontrakt_dsl.phrases.limit_nodes import BuyLimit, Cost, Guard, NumberLimit, TurnLimit
+from kontrakt_dsl.rules.buying import AfterBuy, BuyWindow, FailedCall, LimitSpan, Priority, TakingOver
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.drawing import DeeperCard, DrawingRules, FirstUpcard, Source, WildFirstUpcard
 from kontrakt_dsl.rules.ruleset import RoundRules
-from kontrakt_dsl.rules.scoring import ScoringRules
+from kontrakt_dsl.rules.scoring import Direction, ScoringRules
 from kontrakt_dsl.rules.turns import (
     BuyingRules,
     DiscardingRules,
@@ -48,6 +49,7 @@ def round_rules_from_answers(answers: Answers, values: CellValues) -> RoundRules
         stock=StockRules(answered(answers.get(("stock", "reshuffles"), NumberLimit, cell)).number),
         scoring=ScoringRules(answered(values.card_points), answered(values.going_out)),
         turn_limit=answered(answers.get(("game", "turn limit"), TurnLimit, cell)).number,
+        direction=Direction(answered(answers.get(("table", "direction"), str))),
         drawing=_drawing(answers, cell),
     )
 
@@ -80,13 +82,30 @@ def _buying(answers: Answers, cell: Cell) -> BuyingRules | None:
     when = _when(answers, "buying", cell)
     if when is None:
         return None
+
+    def said(key: str) -> str | None:
+        return answers.get(("buying", key), str, cell)
+
     cost = answered(answers.get(("buying", "cost"), Cost, cell))
+    limit = answered(answers.get(("buying", "limit"), BuyLimit, cell))
     return BuyingRules(
         when,
         cost=sum(price.number for price in cost.prices),
-        limit=answered(answers.get(("buying", "limit"), BuyLimit, cell)).number,
-        next_upcard=NextUpcard(answered(answers.get(("buying", "next upcard"), str, cell))),
+        limit=limit.number,
+        next_upcard=NextUpcard(answered(said("next upcard"))),
+        window=BuyWindow(answered(said("window"))),
+        priority=Priority(answered(said("priority"))),
+        taking_over=TakingOver(said("taking over") or TakingOver.NEVER),
+        limit_span=_limit_span(limit),
+        after_a_buy=AfterBuy(said("after a buy") or AfterBuy.STOCK),
+        failed_call=FailedCall(said("a failed call") or FailedCall.FREE),
     )
+
+
+def _limit_span(limit: BuyLimit) -> LimitSpan:
+    if limit.carries_over:
+        return LimitSpan.CARRIED
+    return LimitSpan.GAME if limit.span == "game" else LimitSpan.ROUND
 
 
 def _laying_off(answers: Answers, cell: Cell) -> LayingOffRules | None:

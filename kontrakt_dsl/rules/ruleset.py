@@ -40,7 +40,7 @@ class RoundRules:
     stock: StockRules
     scoring: ScoringRules
     turn_limit: int
-    direction: Direction = Direction.CLOCKWISE
+    direction: Direction
     drawing: DrawingRules = PLAIN_DRAWING
 
     def seats_after(self, seat: int) -> tuple[int, ...]:
