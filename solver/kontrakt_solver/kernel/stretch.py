@@ -1,17 +1,18 @@
 """Runs of any size as stretches of cells, and the naturals that each of them gets."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules
-from kontrakt_solver.kernel.packed import Layout
+from kontrakt_solver.kernel.natural import Spot, cards_of
+from kontrakt_solver.kernel.packed import CELL, FIELD, Layout
 from kontrakt_solver.kernel.windows import cell_range
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Stretch:
     """A run of `size` cells from cell `low` of the lane of `suit`."""
 
@@ -23,6 +24,10 @@ class Stretch:
     def end(self) -> int:
         """The cell after the last."""
         return self.low + self.size
+
+    def place(self) -> tuple[int, int, int]:
+        """Where it stands in written order."""
+        return self.suit, self.low, self.size
 
     def touches(self, other: "Stretch") -> bool:
         """Whether one run begins in the cell after the other's last."""
@@ -61,11 +66,9 @@ def sizes_of(contract: Contract, melds: MeldRules, layout: Layout) -> Sizes:
     )
 
 
-def representatives(
-    stretches: Sequence[Stretch], counts: dict[tuple[int, int], int], layout: Layout
-) -> list[tuple[int, int]] | None:
+def representatives(stretches: Sequence[Stretch], counts: Mapping[Spot, int], layout: Layout) -> list[Spot] | None:
     """A natural for each run, no copy for two of them, None where there are too few."""
-    chosen: list[tuple[int, int]] = []
+    chosen: list[Spot] = []
     left = dict(counts)
 
     def choose() -> bool:
@@ -84,26 +87,45 @@ def representatives(
     return chosen if choose() else None
 
 
-def stretch_melds(stretches: Sequence[Stretch], counts: dict[tuple[int, int], int], layout: Layout) -> tuple[Meld, ...]:
-    """The runs with the naturals of `counts` in their places and wild cards in all others."""
-    ordered = sorted(stretches)
-    left = dict(counts)
-    own: Sequence[tuple[int, int] | None] = representatives(ordered, counts, layout) or [None] * len(ordered)
-    for spot in own:
-        if spot is not None:
-            left[spot] -= 1
+def compile_stretch_melds(layout: Layout) -> Callable[[Sequence[Stretch], int], tuple[Meld, ...]]:
+    """Compile the writing of runs that use up a hand: naturals in their places, wild cards in all others, and in
+    each run a natural where that can be."""
     pack = layout.pack
-    melds = []
-    for stretch, kept in zip(ordered, own, strict=True):
-        places = []
-        for spot in stretch.spots(layout):
-            card = Card(pack.ranks[spot[0]], pack.suits[spot[1]])
-            natural = spot == kept
-            if natural:
-                kept = None
-            elif left.get(spot, 0):
-                left[spot] -= 1
-                natural = True
-            places.append(Placed(card if natural else JOKER, card))
-        melds.append(Meld(MeldKind.RUN, tuple(places)))
-    return tuple(melds)
+    ranks, suits = len(pack.ranks), range(len(pack.suits))
+    cards = [[Card(pack.ranks[cell % ranks], pack.suits[suit]) for cell in range(layout.cells)] for suit in suits]
+    naturals = [[Placed(card, card) for card in row] for row in cards]
+    wilds = [[Placed(JOKER, card) for card in row] for row in cards]
+
+    def written(ordered: Sequence[Stretch], hand: int, own: Sequence[Spot | None]) -> tuple[Meld, ...]:
+        left = {
+            suit: [hand >> layout.lane * suit + CELL * rank & FIELD for rank in range(ranks)]
+            for suit in {stretch.suit for stretch in ordered}
+        }
+        for spot in own:
+            if spot is not None:
+                left[spot[1]][spot[0]] -= 1
+        melds = []
+        for stretch, kept in zip(ordered, own, strict=True):
+            copies, row, wild_row = left[stretch.suit], naturals[stretch.suit], wilds[stretch.suit]
+            if kept is not None:
+                copies[kept[0]] += 1
+            places = []
+            for cell in range(stretch.low, stretch.end):
+                rank = cell % ranks
+                if copies[rank]:
+                    copies[rank] -= 1
+                    places.append(row[cell])
+                else:
+                    places.append(wild_row[cell])
+            melds.append(Meld(MeldKind.RUN, tuple(places)))
+        return tuple(melds)
+
+    def stretch_melds(stretches: Sequence[Stretch], hand: int) -> tuple[Meld, ...]:
+        ordered = sorted(stretches, key=Stretch.place)
+        melds = written(ordered, hand, [None] * len(ordered))
+        if all(any(place.card is not JOKER for place in meld.places) for meld in melds):
+            return melds
+        own = representatives(ordered, cards_of(layout, hand), layout)
+        return melds if own is None else written(ordered, hand, own)
+
+    return stretch_melds

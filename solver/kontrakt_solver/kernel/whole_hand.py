@@ -8,7 +8,7 @@ from kontrakt_solver.kernel.exchange import Parted, compile_partings
 from kontrakt_solver.kernel.fillable import compile_wilds_wanted
 from kontrakt_solver.kernel.natural import Shape, cards_of, enough_added
 from kontrakt_solver.kernel.packed import CELL, Layout
-from kontrakt_solver.kernel.stretch import Stretch, sizes_of, stretch_melds
+from kontrakt_solver.kernel.stretch import Stretch, compile_stretch_melds, sizes_of
 
 
 class WholeHand:
@@ -17,6 +17,7 @@ class WholeHand:
     def __init__(self, contract: Contract, melds: MeldRules, layout: Layout) -> None:
         self._layout, self._sizes = layout, sizes_of(contract, melds, layout)
         self._cover = compile_cover(layout, self._sizes)
+        self._melds = compile_stretch_melds(layout)
         self._wilds_wanted = compile_wilds_wanted(layout, set_size=1)
         self._partings, self._fewest_empty = compile_partings(layout, self._sizes)
 
@@ -27,7 +28,7 @@ class WholeHand:
     def lay_down(self, hand: int) -> tuple[Meld, ...] | None:
         """The hand as runs; nothing is left of it."""
         found = self._cover(hand)
-        return None if found is None else stretch_melds(found, cards_of(self._layout, hand), self._layout)
+        return None if found is None else self._melds(found, hand)
 
     def away(self, hand: int, unseen: int) -> int | None:
         """The fewest cards of the hand that must be exchanged for unseen ones, None where no number helps."""
