@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card, Deck
+from kontrakt_dsl.cards import STANDARD_PACK, Card, Deck
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.loading.answers import Answers, Cell
@@ -113,8 +113,3 @@ class CellReader:
                 self.findings.error(span, Code.FACE_VALUE, message, 'say a number, for example "0"')
             return None
         return points.number * (names[points.times] if points.times else 1)
-
-
-def wild_jokers(values: CellValues) -> bool:
-    """Whether jokers are wild in a cell."""
-    return values.wild is not None and JOKER in values.wild

@@ -1,7 +1,5 @@
 """The whole ruleset from the answers of a file without errors."""
 
-from typing import TypeVar
-
 from kontrakt_dsl.checks.sheet import Sheet
 from kontrakt_dsl.loading.answers import Answers
 from kontrakt_dsl.loading.round_rules import round_rules_from_answers
@@ -11,8 +9,6 @@ from kontrakt_dsl.phrases.nodes import Range
 from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset, TableRules
 from kontrakt_dsl.rules.scoring import Direction, FirstDealer, NextDealer, Ties
-
-T = TypeVar("T")
 
 
 def ruleset_from_sheet(sheet: Sheet, *, name: str, text: str) -> Ruleset:
