@@ -99,11 +99,20 @@ class _Hand:
                 message = f"this leaves {points} points, but {best} leaves {self.answer.left_points}"
                 yield self._failure("lays", message)
         yield from self._compared("points left", self.rules.scoring.points(left))
+        yield from self._cards_left(left)
+
+    def _cards_left(self, left: tuple[Card, ...]) -> Iterable[Failure]:
         wanted = self.trial.text("cards left")
-        if wanted is not None and Counter(read_cards(wanted, self.rules.deck)) != Counter(left):
-            yield self._failure(
-                "cards left", f"{wanted} should be left, but it is {' '.join(map(str, left)) or 'nothing'}"
-            )
+        if wanted is None:
+            return
+        try:
+            cards = read_cards(wanted, self.rules.deck)
+        except ValueError as error:
+            yield self._failure("cards left", str(error))
+            return
+        if Counter(cards) != Counter(left):
+            found = " ".join(map(str, left)) or "nothing"
+            yield self._failure("cards left", f"{wanted or 'nothing'} should be left, but it is {found}")
 
     def away(self) -> Iterable[Failure]:
         """Whether the hand is as far away as it should be."""
