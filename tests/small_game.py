@@ -23,7 +23,8 @@ from kontrakt_dsl.rules.melding import (
     WildLimit,
 )
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset, TableRules
-from kontrakt_dsl.rules.scoring import Direction, FirstDealer, NextDealer, ScoringRules, Ties
+from kontrakt_dsl.rules.game import GameEnd, GameRules, Progress, Tie, Winner
+from kontrakt_dsl.rules.scoring import Direction, FirstDealer, NextDealer, ScoringRules
 from kontrakt_dsl.rules.turns import (
     BuyingRules,
     DiscardingRules,
@@ -119,7 +120,9 @@ def small_ruleset(deal: int = 4, manner: str = "plain") -> Ruleset:
         sources=(),
         text="a small game\n",
         table=TableRules(Count(2, 4), Direction.CLOCKWISE, FirstDealer.BY_LOT, NextDealer.NEXT_IN_TURN),
-        ties=Ties.SHARED,
+        game=GameRules(
+            Progress.TOGETHER, GameEnd.LAST_ROUND, Winner.LOWEST_TOTAL, (Tie.SHARED,), tuple(range(1, len(CONTRACTS) + 1))
+        ),
         tables=tuple(
             tuple(_round(number, players, deal, MANNERS[manner]) for number in range(1, len(CONTRACTS) + 1))
             for players in (2, 3, 4)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hypothesis import strategies as st
-from small_game import legal_lay_downs, small_ruleset
+from small_game import MANNERS, legal_lay_downs, small_ruleset
 
 from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card
 from kontrakt_dsl.game import play
@@ -141,7 +141,7 @@ habits = st.builds(
 )
 small_games = st.builds(
     Start,
-    ruleset=st.sampled_from((3, 4, 5)).map(small_ruleset),
+    ruleset=st.builds(small_ruleset, st.sampled_from((3, 4, 5)), st.sampled_from(tuple(MANNERS))),
     players=st.integers(2, 4),
     seed=st.integers(0, 2**32),
     habits=habits,

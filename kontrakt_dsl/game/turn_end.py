@@ -6,7 +6,7 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import SWAPPED_RULE, TAKEN_RULE, discardable
 from kontrakt_dsl.game.placing import Broken, added, lay_offs
 from kontrakt_dsl.game.seating import with_seat
-from kontrakt_dsl.game.state import RoundState, TableMeld
+from kontrakt_dsl.game.state import Phase, RoundState, TableMeld
 from kontrakt_dsl.rules.broken import BrokenRule
 
 LAST_CARD_RULE = "going out > last card"
@@ -15,6 +15,8 @@ Seen = set[tuple[tuple[Card, ...], tuple[TableMeld, ...]]]
 
 def if_turn_can_end(state: RoundState) -> RoundState | Broken:
     """`state`, or the rule by which the turn could no longer be ended from it."""
+    if state.phase is Phase.DRAW:
+        return state  # a card of the turn is still to come
     broken = _broken_by_hand(_without_swapped(state)) if state.swapped else _broken_by_hand(state)
     if broken:
         return broken

@@ -152,8 +152,9 @@ def _moved(state: GameState, line: MoveLine) -> GameState:
     if line.seat != state.actor:
         raise WrongLineError(f"seat {line.seat} moves, but it is for seat {state.actor} to move")
     assert state.round is not None
+    rules = state.round.rules
     try:
-        return play.apply(state, read_move(line.move, state.round.rules.deck.pack))
+        return play.apply(state, read_move(line.move, rules.deck.pack, wild=rules.melds.wild))
     except MoveTextError as error:
         raise WrongLineError(str(error)) from None
     except play.IllegalMoveError as error:
