@@ -8,7 +8,12 @@ from kontrakt_dsl.language.table import KEY_AT, KEYS, SECTION_NAMED, TOP_LEVEL_N
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 _Schema = dict[str, Any]
-_SPLIT_PATTERN = r"^((rounds?|contracts?) |last |other |before |after )|players?$"
+_SPLIT_PATTERN = (
+    r"^((rounds?|contracts?) [0-9].*|(last|other) (rounds?|contracts?)|(before|after) laying down"
+    r"|[0-9]+(-[0-9]+)? players?|other numbers of players)$"
+)
+# What tells of a file and not of its rules; no option changes it.
+_OF_THE_FILE = ("kontrakt", "name", "sources", "extends", "options", "tests")
 _CLOSED = (Kind.WORD, Kind.VERSION)
 _SCALAR: _Schema = {"type": ["string", "number"]}
 _TABLES = (Kind.CARD_POINTS, Kind.CONTRACTS, Kind.PACK)
@@ -20,7 +25,8 @@ def json_schema() -> _Schema:
     definitions = {name: _part(name) for name in TOP_LEVEL_NAMES if name != "options"}
     definitions |= {_one_value(key): {"anyOf": _choices(key)} for key in KEYS if key.axes}
     properties = {name: _ref(name) for name in definitions if name in TOP_LEVEL_NAMES}
-    definitions["changes"] = {"type": "object", "properties": properties, "additionalProperties": False}
+    changes = {name: part for name, part in properties.items() if name not in _OF_THE_FILE}
+    definitions["changes"] = {"type": "object", "properties": changes, "additionalProperties": False}
     options = {"type": "object", "additionalProperties": _ref("changes")}
     return {
         "$schema": DRAFT,
