@@ -12,6 +12,7 @@ from kontrakt_dsl.game.state import GameState, Phase, RoundState
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
 from kontrakt_dsl.rules.counts import Count
+from kontrakt_dsl.rules.game import GameEnd, GameRules, Progress, Tie, Winner
 from kontrakt_dsl.rules.melding import (
     AceUse,
     AgainstNaturals,
@@ -23,7 +24,6 @@ from kontrakt_dsl.rules.melding import (
     WildLimit,
 )
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset, TableRules
-from kontrakt_dsl.rules.game import GameEnd, GameRules, Progress, Tie, Winner
 from kontrakt_dsl.rules.scoring import Direction, FirstDealer, NextDealer, ScoringRules
 from kontrakt_dsl.rules.turns import (
     BuyingRules,
@@ -121,7 +121,11 @@ def small_ruleset(deal: int = 4, manner: str = "plain") -> Ruleset:
         text="a small game\n",
         table=TableRules(Count(2, 4), Direction.CLOCKWISE, FirstDealer.BY_LOT, NextDealer.NEXT_IN_TURN),
         game=GameRules(
-            Progress.TOGETHER, GameEnd.LAST_ROUND, Winner.LOWEST_TOTAL, (Tie.SHARED,), tuple(range(1, len(CONTRACTS) + 1))
+            Progress.TOGETHER,
+            GameEnd.LAST_ROUND,
+            Winner.LOWEST_TOTAL,
+            (Tie.SHARED,),
+            tuple(range(1, len(CONTRACTS) + 1)),
         ),
         tables=tuple(
             tuple(_round(number, players, deal, MANNERS[manner]) for number in range(1, len(CONTRACTS) + 1))
