@@ -54,6 +54,8 @@ class CpSat:
         if not lay_each_part(melds):
             return Found(Status.NONE)
         if self._contract.whole_hand:
+            if supply.has_useless and aim is not Aim.FEWEST_NEW:
+                return Found(Status.NONE)
             use_whole_hand(melds)
         keep_pair_rules(melds)
         if melds.naturals_first:

@@ -32,6 +32,11 @@ class Supply:
         return tuple(map(sum, zip(self.held, self.extra, strict=True)))
 
     @property
+    def has_useless(self) -> bool:
+        """Whether the hand has a card that can lie in no meld."""
+        return self.size > sum(self.held) + len(self.wilds)
+
+    @property
     def most_wilds(self) -> int:
         """The most wild cards there can be."""
         return len(self.wilds) + self.extra_wilds

@@ -45,15 +45,42 @@ def draw(random: Random) -> Drawn:
     contract = _contract(random)
     points = _points(random, pack)
     deck = list(pack.cards * 2) + [JOKER] * random.randint(0, 5)
-    size = max(random.randint(5, 13), contract.least_cards)
     if random.random() < 0.5:
         low = random.randrange(len(pack.ranks))
         near = {pack.ranks[(low + step) % len(pack.ranks)] for step in range(4)}
         deck = [card for card in deck if card.rank in near or card == JOKER or random.random() < 0.2]
     random.shuffle(deck)
-    hand = tuple(deck[:size])
-    unseen = Counter(deck[size:]) if random.random() < 0.5 else Counter(pack.cards * 2 + (JOKER,) * 6) - Counter(hand)
-    return Drawn(contract, rules, points, hand, unseen)
+    hand = _built(random, contract, rules) if random.random() < 0.4 else []
+    rest = list((Counter(deck) - Counter(hand)).elements())
+    random.shuffle(rest)
+    size = max(random.randint(5, 13), contract.least_cards)
+    if hand and contract.whole_hand and random.random() < 0.8:
+        size = len(hand)
+    hand = (hand + rest)[:size]
+    limited = random.random() < 0.5
+    unseen = Counter(rest[size:]) if limited else Counter(pack.cards * 2 + (JOKER,) * 6) - Counter(hand)
+    return Drawn(contract, rules, points, tuple(hand), unseen)
+
+
+def _built(random: Random, contract: Contract, rules: MeldRules) -> list[Card]:
+    """Cards for melds of the contract, here and there a wild one among them; not every rule is heeded."""
+    pack = rules.pack
+    wilds = sorted(rules.wild, key=str)
+    cards = []
+    for part in contract.parts:
+        for _ in range(part.number):
+            most = part.size.low + 2 if part.size.high is None else part.size.high
+            size = random.randint(part.size.low, most)
+            suit, start = random.choice(pack.suits), random.randrange(len(pack.ranks))
+            for step in range(size):
+                rank = pack.ranks[(start + step) % len(pack.ranks)]
+                card = Card(rank, suit) if part.kind is MeldKind.RUN else random.choice(_of_rank(pack, start))
+                cards.append(random.choice(wilds) if wilds and random.random() < 0.15 else card)
+    return cards
+
+
+def _of_rank(pack: Pack, rank: int) -> list[Card]:
+    return [Card(pack.ranks[rank], suit) for suit in pack.suits]
 
 
 def _rules(random: Random, pack: Pack) -> MeldRules:

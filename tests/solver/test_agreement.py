@@ -16,8 +16,8 @@ from tests.prove_agreement import findings
 from tests.solver.brute_force import BruteForce
 from tests.solver.random_rules import Drawn, draw
 
-HANDS, SECONDED = 252, 28
-DRAWN, DRAWN_SECONDED = 160, 40
+HANDS, SECONDED = 210, 21
+DRAWN, DRAWN_SECONDED = 140, 30
 
 
 def _cards_left(found: Found, drawn: Drawn) -> list[Card] | None:

@@ -153,6 +153,18 @@ def test_longer_melds_are_laid_when_that_leaves_fewer_points() -> None:
         assert (answer.left, answer.left_points) == (cards("2S"), 2)
 
 
+@pytest.mark.parametrize("backend", [Backend.CP_SAT, Backend.CONSTRAINT])
+def test_a_joker_that_is_not_wild_is_in_the_way_of_a_whole_hand(backend: Backend) -> None:
+    """Twos are wild here and jokers are nothing, so a wild two must not be counted twice for the joker."""
+    rules = main_round(7)
+    twos = frozenset(card for card in rules.deck.pack.cards if card.rank == "2")
+    oracle = Oracle(replace(rules, melds=replace(rules.melds, wild=twos)), backend=backend)
+    runs = cards("3S 4S 5S 6S 7H 8H 9H TH 4D 5D 6D")
+    assert oracle.can_lay((*runs, *cards("2C"))) is True
+    assert oracle.can_lay((*runs, *cards("2C JK"))) is False
+    assert oracle.away((*runs, *cards("2C JK"))) == 1
+
+
 def test_main_rules_never_load_ortools() -> None:
     code = (
         "import sys\n"
