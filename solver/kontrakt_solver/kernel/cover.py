@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from itertools import combinations, combinations_with_replacement, product
 
-from kontrakt_solver.kernel.natural import cards_of
 from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD, Layout
+from kontrakt_solver.kernel.spots import cards_of
 from kontrakt_solver.kernel.stretch import Sizes, Stretch, representatives
 
 Room = tuple[int, int, int, int, int]

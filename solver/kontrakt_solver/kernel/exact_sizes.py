@@ -1,19 +1,23 @@
 """Contracts of sets of one size and runs of one size, with cards left over: the three questions, compiled."""
 
-from kontrakt_dsl.cards import Card
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules, RunPair
 from kontrakt_solver.kernel.fillable import compile_wilds_wanted
 from kontrakt_solver.kernel.leastpoints import Places, compile_least_points
 from kontrakt_solver.kernel.meld_values import Filled, compile_melds
-from kontrakt_solver.kernel.natural import Shape, cards_of, enough_added, most_points, spots_of
 from kontrakt_solver.kernel.need import set_need
 from kontrakt_solver.kernel.packed import CELL, FIELD, Layout
 from kontrakt_solver.kernel.place import Run, compile_enough, compile_placings
 from kontrakt_solver.kernel.set_choices import ChosenSets, Prices, compile_set_listing
 from kontrakt_solver.kernel.supports import size_of
 from kontrakt_solver.kernel.windows import Windows
+
+if TYPE_CHECKING:
+    from kontrakt_solver.kernel.closer import CloserLook
 
 NO_LIMIT = 1 << 30
 
@@ -114,12 +118,10 @@ class ExactSizes:
                     if max(jokers, wanted) < self._harm:
                         return True
                 if hopeless is None:
-                    held, more = cards_of(layout, hand), cards_of(layout, unseen)
                     hopeless = self._hopeless(hand + unseen, jokers + unseen_jokers)
                 if any(hopeless >> window & 1 for window, _ in runs):
                     continue
-                shapes = self._shapes(runs, chosen, may_be_bare=spare >= self._harm)
-                if enough_added(shapes, held, jokers, unseen=more, unseen_jokers=unseen_jokers, added=added):
+                if self._closer.completed(runs, chosen, hand, unseen, added=added, may_be_bare=spare >= self._harm):
                     return True
         return False
 
@@ -133,38 +135,12 @@ class ExactSizes:
             if cells and (cells & ~available).bit_count() > jokers
         )
 
-    def _shapes(self, runs: tuple[Run, ...], chosen: ChosenSets, *, may_be_bare: bool = True) -> tuple[Shape, ...]:
-        rules, windows = self._rules, self._windows
-        in_run, in_set = may_be_bare and rules.runs.naturals > 0, may_be_bare and rules.sets.naturals > 0
-        shapes = [Shape((), rank, self._set_size, in_set) for rank, number, _ in chosen for _ in range(number)]
-        shapes += [
-            Shape(spots_of(self._layout, windows.cells[window]), -1, self._run_size, in_run) for window, _ in runs
-        ]
-        return tuple(shapes)
+    @cached_property
+    def _closer(self) -> "CloserLook":
+        # Hardly a hand needs it, and its import takes longer than most answers.
+        from kontrakt_solver.kernel.closer import CloserLook
+
+        return CloserLook(self._windows, self._rules, self._prices, set_size=self._set_size)
 
     def _better(self, hand: int, runs: tuple[Run, ...], chosen: ChosenSets, floor: int) -> tuple[int, Filled] | None:
-        assert self._prices is not None
-        layout, windows = self._layout, self._windows
-        shapes = self._shapes(runs, chosen)
-        best = most_points(
-            shapes,
-            cards_of(layout, hand),
-            hand >> layout.jokers,
-            rank_points=self._prices.ranks,
-            wild_points=self._prices.wild,
-            floor=floor,
-        )
-        if best is None:
-            return None
-        pack = layout.pack
-        sets = [
-            (shape.rank, tuple([suit for _, suit in spots]))
-            for shape, spots in zip(shapes, best.naturals, strict=True)
-            if not shape.is_run
-        ]
-        places = [spots for shape, spots in zip(shapes, best.naturals, strict=True) if shape.is_run]
-        filled = []
-        for (window, _), spots in zip(runs, places, strict=True):
-            units = sum(layout.units[Card(pack.ranks[rank], pack.suits[suit])] for rank, suit in spots)
-            filled.append((window, units & windows.cells[window]))
-        return best.points, (tuple(sets), tuple(filled))
+        return self._closer.better(hand, runs, chosen, floor)

@@ -7,11 +7,9 @@ from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
-from kontrakt_solver.kernel.exact_sizes import ExactSizes
 from kontrakt_solver.kernel.packed import PackedHand, layout_of, pack
 from kontrakt_solver.kernel.set_choices import Prices
 from kontrakt_solver.kernel.supports import Question, exact_questions
-from kontrakt_solver.kernel.whole_hand import WholeHand
 
 
 class _Engine(Protocol):
@@ -40,9 +38,14 @@ class Kernel:
             suit = melds.pack.suits[0]
             ranks = tuple(card_points[Card(rank, suit)] for rank in melds.pack.ranks)
             prices = Prices(layout, ranks, card_points[JOKER])
+        # A command that judges one hand needs one of the two, and imports are most of its time.
         if contract.whole_hand:
+            from kontrakt_solver.kernel.whole_hand import WholeHand
+
             self._engine = WholeHand(contract, melds, layout)
         else:
+            from kontrakt_solver.kernel.exact_sizes import ExactSizes
+
             self._engine = ExactSizes(contract, melds, layout, prices)
 
     def pack(self, cards: Iterable[Card] | Mapping[Card, int]) -> PackedHand:

@@ -8,11 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kontrakt_solver.kernel.packed import CELL, FIELD, Layout
-
-Spot = tuple[int, int]
-"""A natural card as rank and suit."""
-Cards = Counter[Spot]
+from kontrakt_solver.kernel.spots import Cards, Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,21 +44,6 @@ class Filling:
     sets: dict[int, int]
     empty: int
     fillable: int
-
-
-def spots_of(layout: Layout, cells: int) -> tuple[Spot, ...]:
-    """The cards that the cells of a window stand for, low to high."""
-    ranks = len(layout.pack.ranks)
-    places = [place for place in range(0, layout.jokers, CELL) if cells >> place & 1]
-    return tuple((place % layout.lane // CELL % ranks, place // layout.lane) for place in places)
-
-
-def cards_of(layout: Layout, hand: int) -> Cards:
-    """The naturals of a packed hand, counted."""
-    spots = [(rank, suit) for suit in range(len(layout.pack.suits)) for rank in range(len(layout.pack.ranks))]
-    field = FIELD
-    counts = {spot: hand >> (layout.lane * spot[1] + CELL * spot[0]) & field for spot in spots}
-    return Counter({spot: number for spot, number in counts.items() if number})
 
 
 def representations(

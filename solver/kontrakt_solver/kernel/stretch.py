@@ -7,8 +7,8 @@ from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules
-from kontrakt_solver.kernel.natural import Spot, cards_of
 from kontrakt_solver.kernel.packed import CELL, FIELD, Layout
+from kontrakt_solver.kernel.spots import Spot, cards_of
 from kontrakt_solver.kernel.windows import cell_range
 
 

@@ -6,7 +6,6 @@ from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.kernel.cover import compile_cover
 from kontrakt_solver.kernel.exchange import Parted, compile_partings
 from kontrakt_solver.kernel.fillable import compile_wilds_wanted
-from kontrakt_solver.kernel.natural import Shape, cards_of, enough_added
 from kontrakt_solver.kernel.packed import CELL, Layout
 from kontrakt_solver.kernel.stretch import Stretch, compile_stretch_melds, sizes_of
 
@@ -51,21 +50,16 @@ class WholeHand:
                         continue
                     if max(jokers, wanted) < sizes.least:
                         return exchanged
-                if enough_added(
-                    self._shapes(parted, may_be_bare=wilds >= sizes.least),
-                    cards_of(layout, hand),
-                    jokers,
-                    unseen=cards_of(layout, unseen),
-                    unseen_jokers=unseen_jokers,
-                    added=exchanged,
-                ):
+                if self._completed(parted, hand, unseen, exchanged=exchanged):
                     return exchanged
         return None
 
-    def _shapes(self, parted: Parted, *, may_be_bare: bool) -> tuple[Shape, ...]:
-        rule = self._sizes.need_natural and may_be_bare
-        layout, shapes = self._layout, []
+    def _completed(self, parted: Parted, hand: int, unseen: int, *, exchanged: int) -> bool:
+        # Hardly a hand needs it, and its import takes longer than most answers.
+        from kontrakt_solver.kernel.closer import runs_completed
+
+        layout, spots = self._layout, []
         for name, size, _ in parted:
             suit, place = divmod(name.bit_length() - CELL, layout.lane)
-            shapes.append(Shape(Stretch(suit, place // CELL, size).spots(layout), -1, size, rule))
-        return tuple(shapes)
+            spots.append(Stretch(suit, place // CELL, size).spots(layout))
+        return runs_completed(layout, spots, hand, unseen, added=exchanged, need_natural=self._sizes.need_natural)
