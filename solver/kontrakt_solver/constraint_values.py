@@ -18,8 +18,11 @@ class TooManyMeldsError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class MeldValue:
-    """A legal meld and its number among those of its part; `stands` names the cards it stands for, `cards` the
-    cards it is made of, as the stock numbers them."""
+    """A legal meld and its number among those of its part.
+
+    `stands` is what pairs of melds are judged on: the rank of a set, the cards a run stands for. `cards` are the
+    cards it is made of, as the stock numbers them.
+    """
 
     index: int
     meld: Meld
@@ -98,9 +101,13 @@ def meld_values(part: Part, stock: Stock, rules: MeldRules, *, new: int, most: i
             if judged > most:
                 raise TooManyMeldsError
             if not broken_in_meld(meld, rules):
-                values.append(MeldValue(len(values), meld, tuple(map(str, meld.stands)), stock.numbers(meld.cards)))
+                values.append(MeldValue(len(values), meld, _stands(meld), stock.numbers(meld.cards)))
         size += 1
     return values
+
+
+def _stands(meld: Meld) -> tuple[str, ...]:
+    return (meld.stands[0].rank,) if meld.kind is MeldKind.SET else tuple(map(str, meld.stands))
 
 
 def _sets(size: int, stock: Stock, rules: MeldRules, new: int) -> Iterator[Meld]:
