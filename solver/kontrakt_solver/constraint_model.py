@@ -91,13 +91,9 @@ class ConstraintModel:
     def _solve(self, stock: Stock, *, new: int, worth: int) -> Found:
         """A lay-down with at most `new` new cards that is worth at least `worth` points, as python-constraint
         finds it."""
-        most = self._limits.candidates
-        domains = {part: meld_values(part, stock, self._rules, new=new, most=most) for part in self._contract.parts}
-        for part, values in domains.items():
-            if not values and part.number:
-                return Found(Status.NONE)
-            # The solver takes values from the end, so the dearest come last.
-            values.sort(key=lambda value: self._worth((value.meld,)))
+        domains = {part: self._values(part, stock, new) for part in self._contract.parts}
+        if any(part.number and not values for part, values in domains.items()):
+            return Found(Status.NONE)
         problem = constraint.Problem(constraint.OptimizedBacktrackingSolver(forwardcheck=False))
         for slot in self._slots:
             problem.addVariable(slot.name, domains[slot.part])
@@ -115,6 +111,13 @@ class ConstraintModel:
             return Found(Status.NONE)
         chosen = [solution[name] for name in names]
         return Found(Status.FOUND, stock.with_own_wilds([value.meld for value in chosen], self._card_points))
+
+    def _values(self, part: Part, stock: Stock, new: int) -> list[MeldValue]:
+        """The values of the variables of `part`, the dearest last, where the solver begins; listed once."""
+        if (part, new) not in stock.listed:
+            values = meld_values(part, stock, self._rules, new=new, most=self._limits.candidates)
+            stock.listed[part, new] = sorted(values, key=lambda value: self._worth((value.meld,)))
+        return stock.listed[part, new]
 
     def _cards_held(self, problem: "constraint.Problem", names: list[str], stock: Stock, new: int) -> None:
         """All melds together use no card twice, and at most `new` cards that are not in the hand."""

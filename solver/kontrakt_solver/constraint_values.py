@@ -31,13 +31,17 @@ class MeldValue:
 
 
 class Stock:
-    """The cards of a hand and the unseen ones. Every wild card counts as the same one, `wild`."""
+    """The cards of a hand and the unseen ones. Every wild card counts as the same one, `wild`.
+
+    `listed` keeps the melds that a part of the contract can be with so many new cards, once they are listed.
+    """
 
     def __init__(self, hand: Sequence[Card], unseen: Mapping[Card, int], rules: MeldRules) -> None:
         self.wild = min(rules.wild, key=str, default=None)
         self.wilds = [card for card in hand if card in rules.wild]
         self.size = len(hand)
         self.unseen = sum(unseen.values())
+        self.listed: dict[tuple[Part, int], list[MeldValue]] = {}
         self._number = {card: number for number, card in enumerate((*rules.pack.cards, JOKER))}
         if self.wild is not None:
             self._number |= dict.fromkeys(rules.wild, self._number[self.wild])
