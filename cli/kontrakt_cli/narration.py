@@ -8,7 +8,7 @@ from kontrakt_cli.render.numbers import counted
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.moves import Buy, Dig, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
 from kontrakt_dsl.game.shuffle import Chance, Deal, Refill
-from kontrakt_dsl.game.state import GameState, RoundEnd, RoundResult
+from kontrakt_dsl.game.state import GameState, Phase, RoundEnd, RoundResult
 
 ENDS = {
     RoundEnd.STOCK_EXHAUSTED: "the stock is exhausted and nobody went out",
@@ -65,7 +65,10 @@ class Narrator:
                 assert upcard is not None
                 assert current.rules.buying is not None
                 cost = current.rules.buying.cost
-                yield f"{name} buys {card(upcard)} and {counted(cost, 'stock card')} with it."
+                if after.round is not None and after.round.phase is Phase.TAKE_OVER:
+                    yield f"{name} calls for {card(upcard)}."
+                else:
+                    yield f"{name} buys {card(upcard)} and {counted(cost, 'stock card')} with it."
             case LayDown(melds):
                 first = len(current.melds) + 1
                 laid = (f"{self.style.meld(meld)} (meld {number})" for number, meld in enumerate(melds, first))
@@ -83,7 +86,10 @@ class Narrator:
                 left = after.round.seats[before.round.turn].hand if after.round and before.round else ()
                 yield f"{name} discards {card(discarded)}" + (f"; {counted(len(left), 'card')} left." if left else ".")
             case Pass():
-                pass
+                caller = current.caller
+                if caller is not None and after.round is not None and after.round.last_buyer == caller:
+                    assert upcard is not None
+                    yield f"{self._subject(caller, 'get')} {card(upcard)}."
             case _:
                 yield f"{name}: {move}"
 

@@ -17,7 +17,7 @@ HELP = """\
 Moves, cards in any order and spelling:
   draw                              go to the stock; the others may buy the upcard first
   take                              take the upcard
-  buy, pass                         when you are asked about the upcard
+  buy, pass                         when you are asked about the upcard, or may take it over from a caller
   lay 9S 9H 9D / 4H JK=5H 6H 7H     lay down the contract; in a run a joker names its card
   lay                               lay down the melds that ? shows
   add 8C to 2, add JK=9H to 2       lay off on a meld of the table, by its number
@@ -92,6 +92,12 @@ class Person:
             upcard = self.style.card(current.upcard)
             price = counted(cost, "stock card")
             print(f"{hand_line(view, self.style)}\nBuy {upcard} for {price}? buy or pass")
+            return
+        if current.phase is Phase.TAKE_OVER:
+            assert current.upcard is not None
+            assert current.caller is not None
+            print(hand_line(view, self.style))
+            print(f"{self.names[current.caller]} calls for {self.style.card(current.upcard)}: {verbs_line(view)}")
             return
         if turn != self._turn_shown:
             print("\nYour turn.")

@@ -9,6 +9,7 @@ from kontrakt_dsl.game.moves import Dig, LayDown
 from kontrakt_dsl.game.placing import Broken, lay_offs
 from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.state import Phase, RoundState
+from kontrakt_dsl.game.upcard import broken_after_a_buy
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.drawing import Source
 
@@ -60,7 +61,7 @@ def _broken_by_source(state: RoundState) -> Broken:
     source = drawing.source_of(down=state.seats[state.turn].laid_turn is not None)
     if source is not Source.DEEPER or drawing.deeper_card is None:
         return (BrokenRule("drawing > from", "cards from inside the discard pile are not taken"),)
-    return ()
+    return broken_after_a_buy(state)
 
 
 def _broken_by_card(state: RoundState, card: Card, place: int | None) -> Broken:

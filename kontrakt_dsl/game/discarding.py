@@ -1,11 +1,10 @@
 """Discarding: which cards may be discarded, and whether a turn can still end with a discard."""
 
-from dataclasses import replace
-
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.game.seating import with_seat
-from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState
+from kontrakt_dsl.game.course import landed, offered
+from kontrakt_dsl.game.state import RoundState, Window
 from kontrakt_dsl.rules.broken import BrokenRule
+from kontrakt_dsl.rules.buying import BuyWindow
 from kontrakt_dsl.rules.turns import TakenCard
 
 TAKEN_RULE = "discarding > the card just taken"
@@ -39,24 +38,13 @@ def broken_by_discard(state: RoundState, card: Card) -> tuple[BrokenRule, ...]:
 
 
 def discarded(state: RoundState, card: Card) -> RoundState:
-    """The round after the player on turn discarded `card`: it ends, or the next turn begins."""
-    seat = state.seats[state.turn]
-    index = seat.hand.index(card)
-    hand = seat.hand[:index] + seat.hand[index + 1 :]
-    state = with_seat(state, state.turn, replace(seat, hand=hand))
-    state = state.but(discards=(*state.discards, card), discarders=(*state.discarders, state.turn))
-    if not hand:
-        return state.but(phase=Phase.ENDED, end=RoundEnd.WENT_OUT)
-    if state.turns >= state.rules.turn_limit * state.rules.players:
-        return state.but(phase=Phase.ENDED, end=RoundEnd.TURN_LIMIT)
-    return state.but(
-        turn=state.rules.seats_after(state.turn)[0],
-        turns=state.turns + 1,
-        phase=Phase.DRAW,
-        taken=None,
-        twin=False,
-        last_buyer=None,
-    )
+    """The round after the player on turn discarded `card`; where the upcard is still for sale, it is offered first."""
+    state = state.but(leaving=card)
+    buying = state.rules.buying
+    late = buying is not None and buying.window is BuyWindow.UNTIL_DISCARD and state.drew
+    if late and len(state.seats[state.turn].hand) > 1:
+        return offered(state, Window.BEFORE_DISCARD)
+    return landed(state)
 
 
 def _is_barred(state: RoundState, card: Card) -> bool:

@@ -1,6 +1,6 @@
 """Why a move can't be said now: the order of a turn, and whose word it is."""
 
-from kontrakt_dsl.game.drawing import broken_by_buying
+from kontrakt_dsl.game.callers import broken_by_buying
 from kontrakt_dsl.game.moves import Buy, Dig, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
 from kontrakt_dsl.game.state import Phase, RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
@@ -26,6 +26,11 @@ def out_of_phase(state: RoundState, move: Move) -> BrokenRule:
     match state.phase, move:
         case Phase.OFFER, _:
             return BrokenRule(section, f"{state.upcard} is on offer; say buy or pass")
+        case Phase.TAKE_OVER, _:
+            word = "take" if state.actor == state.turn else "buy"
+            return BrokenRule(
+                "buying > taking over", f"seat {state.caller} calls for {state.upcard}; say {word} or pass"
+            )
         case Phase.DRAW, Buy() | Pass():
             return BrokenRule(section, "nothing is on offer on one's own turn; say draw or take")
         case Phase.DRAW, _:

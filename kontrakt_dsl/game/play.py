@@ -6,11 +6,27 @@ All three are one function underneath, so they can't disagree.
 from collections import Counter
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.game import digging, discarding, drawing, melding, out_of_order, placing, rounds, stock
+from kontrakt_dsl.game import (
+    buying,
+    course,
+    dealers,
+    digging,
+    discarding,
+    drawing,
+    melding,
+    out_of_order,
+    placing,
+    rounds,
+    stock,
+    turn_end,
+    upcard,
+)
+from kontrakt_dsl.game.dealers import Awaited
 from kontrakt_dsl.game.moves import Buy, Dig, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
-from kontrakt_dsl.game.shuffle import Chance, Deal
+from kontrakt_dsl.game.shuffle import Chance, Cut, Deal, DealerDraw
 from kontrakt_dsl.game.state import GameState, Phase, RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
+from kontrakt_dsl.rules.game import Progress
 from kontrakt_dsl.rules.ruleset import Ruleset
 
 Broken = tuple[BrokenRule, ...]
@@ -26,8 +42,10 @@ class IllegalMoveError(ValueError):
 
 def begin(ruleset: Ruleset, *, players: int) -> GameState:
     """A new game, before the first deal. Raises ValueError for a table the ruleset doesn't admit."""
-    ruleset.round(1, players=players)
-    return GameState(ruleset, players, totals=(0,) * players)
+    if not ruleset.table.players.allows(players):
+        raise ValueError(f"{ruleset.name} is for {ruleset.table.players} players, not {players}")
+    climbs = ruleset.game.progress is Progress.OWN_LADDER
+    return GameState(ruleset, players, totals=(0,) * players, contracts=(0,) * players if climbs else ())
 
 
 def verify(state: GameState | RoundState, move: Move) -> Broken:
@@ -54,8 +72,13 @@ def apply(state: GameState, event: Move | Chance) -> GameState:
 
     Raises IllegalMoveError where the move breaks a rule, and ValueError where chance's cards are not the right ones.
     """
-    if isinstance(event, Deal):
-        return rounds.dealt(state, _right_deal(state, event))
+    match event:
+        case Deal():
+            return rounds.dealt(state, _right_deal(state, event))
+        case DealerDraw(cards):
+            return dealers.with_dealer_drawn(_between_rounds(state), cards)
+        case Cut(seat, cards):
+            return dealers.with_cut(_between_rounds(state), seat=seat, cards=cards)
     if not isinstance(event, Move):
         after: RoundState | Broken = _refilled(state, event.order)
     else:
@@ -75,6 +98,9 @@ def legal_moves(state: GameState | RoundState) -> tuple[Move, ...]:
         return ()
     if current.phase is Phase.OFFER:
         return (Buy(), Pass())
+    if current.phase is Phase.TAKE_OVER:
+        answers: tuple[Move, ...] = (Take() if current.actor == current.turn else Buy(), Pass())
+        return tuple(move for move in answers if can(current, move))
     candidates: list[Move] = []
     if current.phase is Phase.DRAW:
         candidates = [Draw(), Take(), *digging.digs(current)]
@@ -98,13 +124,21 @@ def _outcome(game: GameState | RoundState, move: Move) -> RoundState | Broken:
         case Phase.DRAW, Draw():
             return drawing.drawn(state)
         case Phase.DRAW, Take():
-            return drawing.broken_by_taking(state) or drawing.taken(state)
+            return upcard.broken_by_taking(state) or turn_end.if_turn_can_end(
+                drawing.taken(state, free=upcard.is_free(state))
+            )
         case Phase.DRAW, Dig():
             return digging.dug(state, move)
         case Phase.OFFER, Buy():
-            return drawing.bought(state)
+            return buying.bought(state)
         case Phase.OFFER, Pass():
-            return drawing.passed(state)
+            return buying.passed(state)
+        case Phase.TAKE_OVER, Pass():
+            return buying.let_go(state)
+        case Phase.TAKE_OVER, Take() if state.actor == state.turn:
+            return buying.taken_over(state)
+        case Phase.TAKE_OVER, Buy() if state.actor != state.turn:
+            return buying.taken_over(state)
         case Phase.PLAY, LayDown():
             return melding.laid_down(state, move)
         case Phase.PLAY, LayOff():
@@ -118,16 +152,21 @@ def _outcome(game: GameState | RoundState, move: Move) -> RoundState | Broken:
 
 
 def _right_deal(state: GameState, deal: Deal) -> Deal:
-    if state.round is not None or state.over:
-        raise ValueError("no round can be dealt now")
+    if dealers.awaited(_between_rounds(state)) is not Awaited.DEAL:
+        raise ValueError(f"a {dealers.awaited(state)} must come before the deal")
     if not 0 <= deal.dealer < state.players:
         raise ValueError(f"there is no seat {deal.dealer} to deal")
-    rules = state.ruleset.round(len(state.results) + 1, players=state.players)
-    if state.dealer is not None and deal.dealer != rules.seats_after(state.dealer)[0]:
-        raise ValueError(f"seat {rules.seats_after(state.dealer)[0]} deals this round, not seat {deal.dealer}")
-    if Counter(deal.order) != rules.deck.counts:
+    if state.dealing is not None and deal.dealer != state.dealing:
+        raise ValueError(f"seat {state.dealing} deals this round, not seat {deal.dealer}")
+    if Counter(deal.order) != state.next_rules(0).deck.counts:
         raise ValueError("the order of the deal does not hold the cards of the deck")
     return deal
+
+
+def _between_rounds(state: GameState) -> GameState:
+    if state.round is not None or state.over:
+        raise ValueError("no round can be dealt now")
+    return state
 
 
 def _refilled(state: GameState, order: tuple[Card, ...]) -> RoundState:
@@ -136,4 +175,4 @@ def _refilled(state: GameState, order: tuple[Card, ...]) -> RoundState:
         raise ValueError("the stock is not made anew now")
     if Counter(order) != Counter(current.discards[:-1]):
         raise ValueError("the new stock does not hold the discards below the upcard")
-    return drawing.give(stock.refilled(current, order))
+    return course.give(stock.refilled(current, order))

@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+from kontrakt_dsl.game.course import begun
 from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.shuffle import Deal
 from kontrakt_dsl.game.state import GameState, RoundResult, RoundState, Seat
+from kontrakt_dsl.rules.buying import LimitSpan
 from kontrakt_dsl.rules.drawing import FirstUpcard, WildFirstUpcard
 
 
@@ -15,7 +17,10 @@ def dealt(state: GameState, deal: Deal) -> GameState:
     order = deal.order
     seats = (*rules.seats_after(deal.dealer), deal.dealer)
     places = {seat: place for place, seat in enumerate(seats)}
-    dealt_seats = tuple(Seat(order[places[seat] : in_hands : rules.players]) for seat in range(rules.players))
+    credits = state.credits or (0,) * rules.players
+    dealt_seats = tuple(
+        Seat(order[places[seat] : in_hands : rules.players], credit=credits[seat]) for seat in range(rules.players)
+    )
     first = RoundState(
         rules=rules,
         dealer=deal.dealer,
@@ -25,7 +30,7 @@ def dealt(state: GameState, deal: Deal) -> GameState:
         discarders=(),
         turn=seats[0],
     )
-    return replace(state, dealer=deal.dealer, round=_with_upcard(first))
+    return replace(state, dealer=deal.dealer, round=begun(_with_upcard(first)))
 
 
 def _with_upcard(state: RoundState) -> RoundState:
@@ -55,4 +60,13 @@ def closed(state: GameState, finished: RoundState) -> GameState:
     )
     totals = tuple(total + more for total, more in zip(state.totals, points, strict=True))
     result = RoundResult(finished.rules.number, finished.end, winner, points, totals)
-    return replace(state, totals=totals, results=(*state.results, result), round=None)
+    return replace(state, totals=totals, results=(*state.results, result), round=None, credits=_credits(finished))
+
+
+def _credits(finished: RoundState) -> tuple[int, ...]:
+    """The buys that each seat takes along into the next round, below zero where the game allows only so many."""
+    buying = finished.rules.buying
+    if buying is None or buying.limit is None or buying.limit_span is LimitSpan.ROUND:
+        return tuple(seat.credit for seat in finished.seats)
+    gained = buying.limit if buying.limit_span is LimitSpan.CARRIED else 0
+    return tuple(seat.credit + gained - seat.buys for seat in finished.seats)

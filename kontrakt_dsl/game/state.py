@@ -15,9 +15,18 @@ class Phase(StrEnum):
 
     DRAW = "draw"  # the player on turn says `draw` or `take`
     OFFER = "offer"  # one of the others says `buy` or `pass`
+    TAKE_OVER = "take over"  # somebody has called; the player on turn says `take` or `pass`, others `buy` or `pass`
     REFILL = "refill"  # chance makes a new stock
     PLAY = "play"  # the player on turn lays down, lays off, swaps, discards
     ENDED = "ended"
+
+
+class Window(StrEnum):
+    """At which point of a turn the others are asked whether they buy."""
+
+    BEFORE_DRAW = "before the draw"
+    STOCK_CHOSEN = "stock chosen"
+    BEFORE_DISCARD = "before the discard"
 
 
 class RoundEnd(StrEnum):
@@ -30,11 +39,15 @@ class RoundEnd(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One player's part of a round: `laid_turn` is the turn of the round in which the contract was laid."""
+    """One player's part of a round: `laid_turn` is the turn of the round in which the contract was laid.
+
+    `credit` is how many buys more than in a round of its own earlier rounds leave, fewer where it is negative.
+    """
 
     hand: tuple[Card, ...]
     laid_turn: int | None = None
     buys: int = 0
+    credit: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +71,11 @@ class Changes(TypedDict, total=False):
     phase: Phase
     asked: tuple[int, ...]
     last_buyer: int | None
-    due: tuple[int, int] | None
+    due: tuple[tuple[int, int], ...]
+    window: Window | None
+    caller: int | None
+    leaving: Card | None
+    drew: bool
     reshuffles: int
     taken: Card | None
     twin: bool
@@ -73,7 +90,9 @@ class RoundState:
 
     `discarders` names, card by card, who discarded it (None for the card turned up by the deal). `turn` is the
     seat on turn, `turns` counts the turns begun, from 1. `asked` are the seats still to be asked whether they
-    buy, the one asked now first. `due` are the stock cards that a seat still has to get: (seat, number).
+    buy, the one asked now first; `window` is at which point of the turn, `caller` who has called for the upcard that
+    others may take over. `due` are the stock cards that seats still have to get: (seat, number), in this order.
+    `drew` is whether the turn's card came from the stock, `leaving` the discard that waits for the last buyers.
     `taken` is the upcard that the player on turn took, `twin` whether the hand held another copy of it then;
     `swapped` are the wild cards that must still be melded in this turn.
     """
@@ -90,7 +109,11 @@ class RoundState:
     phase: Phase = Phase.DRAW
     asked: tuple[int, ...] = ()
     last_buyer: int | None = None
-    due: tuple[int, int] | None = None
+    due: tuple[tuple[int, int], ...] = ()
+    window: Window | None = None
+    caller: int | None = None
+    leaving: Card | None = None
+    drew: bool = False
     reshuffles: int = 0
     taken: Card | None = None
     twin: bool = False
@@ -106,7 +129,7 @@ class RoundState:
     @property
     def actor(self) -> int | None:
         """The seat that must act; None when chance must, or when the round has ended."""
-        if self.phase is Phase.OFFER:
+        if self.phase in (Phase.OFFER, Phase.TAKE_OVER):
             return self.asked[0]
         return self.turn if self.phase in (Phase.DRAW, Phase.PLAY) else None
 
@@ -148,7 +171,10 @@ class RoundResult:
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """A game between rounds (`round` is None: chance must deal, or the game is over) or within one."""
+    """A game between rounds (`round` is None: chance must deal, or the game is over) or within one.
+
+    `credits` are the buys that earlier rounds leave to each seat or have used up; empty before the first is dealt.
+    """
 
     ruleset: Ruleset
     players: int
@@ -156,6 +182,7 @@ class GameState:
     results: tuple[RoundResult, ...] = ()
     dealer: int | None = None
     round: RoundState | None = None
+    credits: tuple[int, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -169,7 +196,7 @@ class GameState:
 
     def in_round(self, current: RoundState) -> "GameState":
         """The game with its round gone on to `current`."""
-        return GameState(self.ruleset, self.players, self.totals, self.results, self.dealer, current)
+        return GameState(self.ruleset, self.players, self.totals, self.results, self.dealer, current, self.credits)
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -1,6 +1,7 @@
 """Keys of drawing, buying and claiming: how cards come into a hand."""
 
 from kontrakt_dsl.language.model import BY_ROUND, BY_STATE, Key, Kind, Need, Word, words_of
+from kontrakt_dsl.rules.buying import AfterBuy, BuyWindow, FailedCall, Priority, TakingOver
 from kontrakt_dsl.rules.drawing import DeeperCard, FirstUpcard, Source, WildFirstUpcard
 from kontrakt_dsl.rules.turns import Fact, NextUpcard
 
@@ -15,6 +16,11 @@ FACTS = (
             Fact.DISCARDER: "the player discarded the upcard",
         }
     ),
+)
+FIRST_TO_CALL = (
+    "Players are asked one after the other here, so nobody is quicker than another: where the first to call comes "
+    "first, the seat after the player on turn is asked first in the first turn of a round, and the seat asked first "
+    "moves on by one place every turn."
 )
 _COMBINED = (
     Word("not down", "`not` before a word turns it round"),
@@ -103,12 +109,13 @@ BUYING = (
         path=("buying", "window"),
         kind=Kind.WORD,
         question="when in a turn can the upcard be bought?",
-        words=(
-            Word(
-                "once the stock is chosen", "after the player on turn goes to the stock, before the stock card is seen"
-            ),
-            Word("before the draw", "on a call, before the player on turn draws", built=False),
-            Word("until the next discard", "also after the player on turn has drawn", built=False),
+        words=words_of(
+            {
+                BuyWindow.STOCK_CHOSEN: "after the player on turn goes to the stock, before the stock card is seen",
+                BuyWindow.BEFORE_DRAW: "the others call before the player on turn draws",
+                BuyWindow.UNTIL_DISCARD: "once the stock is chosen, and once more before the discard of that turn lies "
+                "on the pile; not where the discard ends the round",
+            }
         ),
         need=Need.WITH_SECTION,
         axes=BY_ROUND,
@@ -118,30 +125,36 @@ BUYING = (
         path=("buying", "priority"),
         kind=Kind.WORD,
         question="who gets the card when several players want it?",
-        words=(
-            Word("turn order", "the first in turn order after the player on turn"),
-            Word("first to call", "whoever asks first", built=False),
-            Word("nearest after the dealer", "the first seat after the dealer", built=False),
-            Word("nearest after the discarder", "the first seat after whoever discarded it", built=False),
+        words=words_of(
+            {
+                Priority.TURN_ORDER: "the first in turn order after the player on turn",
+                Priority.FIRST_TO_CALL: "whoever asks first",
+                Priority.AFTER_DEALER: "the first seat after the dealer",
+                Priority.AFTER_DISCARDER: "the first seat after whoever discarded it",
+            }
         ),
         need=Need.WITH_SECTION,
         axes=BY_ROUND,
         dimensions=(45,),
+        note=FIRST_TO_CALL,
     ),
     Key(
         path=("buying", "taking over"),
         kind=Kind.WORD,
         question="may anybody take the card away from a buyer?",
-        words=(
-            Word("never", "a buy holds", built=False),
-            Word("the player on turn", "by taking the card instead of a stock card", built=False),
-            Word("players ahead", "whoever is ahead in priority, at the same price", built=False),
+        words=words_of(
+            {
+                TakingOver.NEVER: "a buy holds",
+                TakingOver.TURN: "the player on turn, by taking the card instead of a stock card",
+                TakingOver.AHEAD: "the player on turn likewise, and whoever sits between that player and the caller, "
+                "at the same price",
+            }
         ),
         need=Need.NEVER,
         absent="a buy holds",
         axes=BY_ROUND,
         dimensions=(48,),
-        built=False,
+        note="The player on turn can't take it once the stock card has been drawn.",
     ),
     Key(
         path=("buying", "cost"),
@@ -164,8 +177,8 @@ BUYING = (
         forms=(
             Word("no limit", "as often as one likes"),
             Word("3 per round", "three times in a round"),
-            Word("7 per game", "seven times in the whole game", built=False),
-            Word("3 per round, unused ones carry over", "what is left may be used later", built=False),
+            Word("7 per game", "seven times in the whole game"),
+            Word("3 per round, unused ones carry over", "what is left may be used in later rounds"),
         ),
         need=Need.WITH_SECTION,
         axes=BY_ROUND,
@@ -190,29 +203,32 @@ BUYING = (
         path=("buying", "after a buy"),
         kind=Kind.WORD,
         question="where does the player on turn draw after somebody bought?",
-        words=(
-            Word("stock", "from the stock", built=False),
-            Word("stock or upcard", "the uncovered card may be taken", built=False),
+        words=words_of(
+            {
+                AfterBuy.STOCK: "from the stock",
+                AfterBuy.UPCARD: "the uncovered card may be taken, before others may buy it once the stock is chosen",
+            }
         ),
         need=Need.NEVER,
         absent="from the stock",
         axes=BY_ROUND,
         dimensions=(44,),
-        built=False,
     ),
     Key(
         path=("buying", "a failed call"),
         kind=Kind.WORD,
         question="what does a call cost that another one beats?",
-        words=(
-            Word("costs nothing", "the caller keeps out of it", built=False),
-            Word("is paid all the same", "the caller pays without the card", built=False),
+        words=words_of(
+            {
+                FailedCall.FREE: "the caller keeps out of it",
+                FailedCall.PAID: "the caller gets the stock cards of a buy without the upcard",
+            }
         ),
         need=Need.NEVER,
         absent="it costs nothing",
         axes=BY_ROUND,
         dimensions=(49,),
-        built=False,
+        note="A call fails where somebody takes the card over.",
     ),
 )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from kontrakt_dsl.phrases.limit_nodes import BuyLimit, Cost, WildLimitPhrase
+from kontrakt_dsl.phrases.limit_nodes import Cost, WildLimitPhrase
 from kontrakt_dsl.phrases.nodes import Cards, ContractPhrase, Extent, PartPhrase
 
 WHOLE = Extent(0, 10_000)
@@ -17,10 +17,6 @@ def unbuilt_parts(phrase: object) -> Iterator[tuple[Extent, str]]:
             for group in phrase.groups:
                 if group.shade == "dead" or group.group in ("wild cards", "skip cards"):
                     yield group.extent, str(group)
-        case BuyLimit(span="game"):
-            yield WHOLE, "per game"
-        case BuyLimit(carries_over=True):
-            yield WHOLE, "unused ones carry over"
         case Cost():
             for price in phrase.prices:
                 if price.coin == "chip":

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from kontrakt_dsl.rules.buying import AfterBuy, BuyWindow, FailedCall, LimitSpan, Priority, TakingOver
 from kontrakt_dsl.rules.contracts import MeldKind
 
 
@@ -62,16 +63,22 @@ class NextUpcard(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BuyingRules:
-    """Buying the upcard out of turn, once the player on turn goes to the stock, in turn order after that player.
+    """Buying the upcard out of turn.
 
     `cost` is the number of stock cards that come with the bought card; `limit` the most buys of one player in
-    a round, None for no limit.
+    `limit_span`, None for no limit.
     """
 
     when: When
     cost: int
     limit: int | None
     next_upcard: NextUpcard
+    window: BuyWindow = BuyWindow.STOCK_CHOSEN
+    priority: Priority = Priority.TURN_ORDER
+    taking_over: TakingOver = TakingOver.NEVER
+    limit_span: LimitSpan = LimitSpan.ROUND
+    after_a_buy: AfterBuy = AfterBuy.STOCK
+    failed_call: FailedCall = FailedCall.FREE
 
 
 @dataclass(frozen=True, slots=True)

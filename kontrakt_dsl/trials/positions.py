@@ -84,6 +84,7 @@ class Position:
             turns=self.turns,
             melds=melds,
             phase=Phase.DRAW if found["waits"] else Phase.PLAY,
+            drew=bool(found["drawn"]),
             taken=taken,
             twin=taken is not None and seats[seat].hand.count(taken) > 1,
         )

@@ -9,7 +9,12 @@ from kontrakt_dsl.loading.tree import Items, Mapping, Node, Text
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_dsl.trials.positions import meld_in
 
-WAITS = {Phase.DRAW: "to draw", Phase.OFFER: "to buy or pass", Phase.PLAY: "to play"}
+WAITS = {
+    Phase.DRAW: "to draw",
+    Phase.OFFER: "to buy or pass",
+    Phase.TAKE_OVER: "to take over or pass",
+    Phase.PLAY: "to play",
+}
 PILES = ("pile from the top", "stock from the top")
 OF_THE_ROUND = ("points", "totals")
 QUESTIONS = {

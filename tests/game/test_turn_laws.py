@@ -19,8 +19,10 @@ from kontrakt_dsl.game.view import view
 from kontrakt_dsl.melds.meld import Placed
 from kontrakt_dsl.records.referee import referee
 from kontrakt_dsl.records.writer import RecordWriter, header
+from kontrakt_dsl.rules.buying import AfterBuy, BuyWindow, FailedCall, LimitSpan, Priority, TakingOver
 from kontrakt_dsl.rules.drawing import DeeperCard, DrawingRules, FirstUpcard, Source, WildFirstUpcard
 from kontrakt_dsl.rules.ruleset import Ruleset
+from kontrakt_dsl.rules.turns import BuyingRules, Fact, NextUpcard, When
 
 quick = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
@@ -34,10 +36,25 @@ drawings = st.builds(
 )
 
 
+buyings = st.builds(
+    BuyingRules,
+    when=st.sampled_from([When(), When(((Fact.DOWN, False),)), When(((Fact.NEXT, False),))]),
+    cost=st.integers(0, 2),
+    limit=st.sampled_from([None, 1, 2]),
+    next_upcard=st.sampled_from(NextUpcard),
+    window=st.sampled_from(BuyWindow),
+    priority=st.sampled_from(Priority),
+    taking_over=st.sampled_from(TakingOver),
+    limit_span=st.sampled_from(LimitSpan),
+    after_a_buy=st.sampled_from(AfterBuy),
+    failed_call=st.sampled_from(FailedCall),
+)
+
+
 @st.composite
 def rulesets(draw: st.DrawFn) -> Ruleset:
     """The small game with other rules of the turn."""
-    changes = {"drawing": draw(drawings)}
+    changes = {"drawing": draw(drawings), "buying": draw(st.none() | buyings)}
     plain = small_ruleset(4)
     tables = tuple(tuple(replace(rules, **changes) for rules in table) for table in plain.tables)
     return replace(plain, tables=tables)

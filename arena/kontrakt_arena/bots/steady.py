@@ -19,10 +19,18 @@ class Steady:
         """The move that seems best."""
         down = view.round.seats[view.seat].laid_turn is not None
         if view.round.phase is Phase.DRAW:
-            return Take() if self._wants_upcard(view, down=down) else Draw()
+            may_take = view.can(Take())
+            return Take() if may_take and self._wants_upcard(view, down=down) else Draw()
         if view.round.phase is Phase.OFFER:
             return Buy() if not down and self._wants_to_buy(view) else Pass()
+        if view.round.phase is Phase.TAKE_OVER:
+            return self._take_over(view, down=down)
         return shedding.shed(view) if down else self._collect(view)
+
+    def _take_over(self, view: View, *, down: bool) -> Move:
+        if view.seat == view.round.turn:
+            return Take() if self._wants_upcard(view, down=down) else Pass()
+        return Buy() if not down and self._wants_to_buy(view) else Pass()
 
     def _wants_upcard(self, view: View, *, down: bool) -> bool:
         if down:

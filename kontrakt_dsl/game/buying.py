@@ -1,0 +1,64 @@
+"""Buying: what `buy` and `pass` do, and taking the upcard over from a caller."""
+
+from dataclasses import replace
+
+from kontrakt_dsl.game.callers import may_take_over
+from kontrakt_dsl.game.course import give, offer
+from kontrakt_dsl.game.drawing import taken
+from kontrakt_dsl.game.placing import Broken
+from kontrakt_dsl.game.seating import with_seat
+from kontrakt_dsl.game.state import Phase, RoundState
+from kontrakt_dsl.game.turn_end import if_turn_can_end
+from kontrakt_dsl.game.upcard import without_upcard
+from kontrakt_dsl.rules.buying import FailedCall
+from kontrakt_dsl.rules.turns import BuyingRules
+
+
+def bought(state: RoundState) -> RoundState:
+    """The round after the seat that was asked called for the upcard: it has it, unless others may take it over."""
+    caller = state.asked[0]
+    others = may_take_over(state, caller)
+    if others:
+        return state.but(caller=caller, asked=others, phase=Phase.TAKE_OVER)
+    return _sold(state, caller)
+
+
+def passed(state: RoundState) -> RoundState:
+    """The round after the seat that was asked left the upcard."""
+    return offer(state.but(asked=state.asked[1:]))
+
+
+def let_go(state: RoundState) -> RoundState:
+    """The round after the seat that was asked left the upcard to the caller."""
+    assert state.caller is not None
+    if len(state.asked) > 1:
+        return state.but(asked=state.asked[1:])
+    return _sold(state, state.caller)
+
+
+def taken_over(state: RoundState) -> RoundState | Broken:
+    """The round after the seat that was asked took the upcard from the caller, on turn or at the price of a buy.
+
+    The player on turn may not take a card with which the turn could not be ended.
+    """
+    caller, seat = state.caller, state.asked[0]
+    assert caller is not None
+    paid = _rules(state).failed_call is FailedCall.PAID
+    lost = ((caller, _rules(state).cost),) if paid else ()
+    if seat != state.turn:
+        return _sold(state, seat, lost=lost)
+    after = if_turn_can_end(taken(state.but(asked=(), caller=None, window=None)))
+    return give(after.but(due=lost)) if lost and isinstance(after, RoundState) else after
+
+
+def _sold(state: RoundState, buyer: int, *, lost: tuple[tuple[int, int], ...] = ()) -> RoundState:
+    """The round after `buyer` got the upcard and the stock cards that it costs; `lost` is what a failed call pays."""
+    card, seat = state.discards[-1], state.seats[buyer]
+    state = with_seat(without_upcard(state), buyer, replace(seat, hand=(*seat.hand, card), buys=seat.buys + 1))
+    due = ((buyer, _rules(state).cost), *lost)
+    return give(state.but(asked=(), caller=None, last_buyer=buyer, due=due))
+
+
+def _rules(state: RoundState) -> BuyingRules:
+    assert state.rules.buying is not None
+    return state.rules.buying

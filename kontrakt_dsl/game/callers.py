@@ -1,0 +1,112 @@
+"""Who may buy the upcard, in which order they are asked, and who may take it over from a caller."""
+
+from kontrakt_dsl.game.state import RoundState, Window
+from kontrakt_dsl.game.stock import can_give_after_buy
+from kontrakt_dsl.game.upcard import FIRST_UPCARD_RULE, broken_by_taking, is_first_upcard, is_free
+from kontrakt_dsl.rules.broken import BrokenRule
+from kontrakt_dsl.rules.buying import LimitSpan, Priority, TakingOver
+from kontrakt_dsl.rules.drawing import FirstUpcard
+from kontrakt_dsl.rules.turns import BuyingRules, NextUpcard
+
+Broken = tuple[BrokenRule, ...]
+NEXT_UPCARD_RULE = "buying > next upcard"
+
+
+def may_buy(state: RoundState) -> tuple[int, ...]:
+    """The seats that may buy the upcard now, in the order in which they are asked."""
+    if _broken_for_all(state):
+        return ()
+    return tuple(seat for seat in _asking_order(state) if not _broken_for(state, seat))
+
+
+def may_take_over(state: RoundState, caller: int) -> tuple[int, ...]:
+    """The seats that may take the upcard away from `caller`, in the order in which they are asked."""
+    buying = state.rules.buying
+    assert buying is not None
+    if buying.taking_over is TakingOver.NEVER:
+        return ()
+    draws = state.window is not Window.BEFORE_DISCARD and not broken_by_taking(state)
+    first = (state.turn,) if draws else ()
+    if buying.taking_over is TakingOver.TURN:
+        return first
+    others = state.rules.seats_after(state.turn)
+    ahead = others[: others.index(caller)]
+    return (*first, *(seat for seat in ahead if not _broken_for(state, seat)))
+
+
+def broken_by_buying(state: RoundState, seat: int) -> Broken:
+    """The rules by which `seat`, which is not on turn, may not buy the upcard now, whoever is asked."""
+    return _broken_for_all(state) or _broken_for(state, seat)
+
+
+def _asking_order(state: RoundState) -> tuple[int, ...]:
+    buying, others = state.rules.buying, state.rules.seats_after(state.turn)
+    assert buying is not None
+    match buying.priority:
+        case Priority.TURN_ORDER:
+            return others
+        case Priority.FIRST_TO_CALL:
+            return called_order(others, state.turns)
+        case Priority.AFTER_DEALER:
+            origin: int | None = state.dealer
+        case Priority.AFTER_DISCARDER:
+            origin = state.discarders[-1]
+    if origin is None:
+        return others
+    return tuple(seat for seat in (*state.rules.seats_after(origin), origin) if seat != state.turn)
+
+
+def called_order(seats: tuple[int, ...], turns: int) -> tuple[int, ...]:
+    """`seats` in the order in which they call: the first one moves on by a place every turn."""
+    start = (turns - 1) % len(seats)
+    return seats[start:] + seats[:start]
+
+
+def _broken_for_all(state: RoundState) -> Broken:
+    buying = state.rules.buying
+    if buying is None:
+        return (BrokenRule("buying", "nobody buys in this round"),)
+    if not state.discards:
+        return (BrokenRule("buying", "the discard pile is empty"),)
+    if not can_give_after_buy(state, buying.cost):
+        message = f"the stock can't give what a buy costs (stock cards: {buying.cost})"
+        return (BrokenRule("buying > cost", message),)
+    if is_first_upcard(state) and state.rules.drawing.first_upcard is FirstUpcard.NOT_FOR_BUYERS:
+        return (BrokenRule(FIRST_UPCARD_RULE, "the card that the deal turned up is not for sale"),)
+    if is_free(state) and state.window is Window.BEFORE_DRAW:
+        return (BrokenRule(FIRST_UPCARD_RULE, "the card that the deal turned up is for the first player"),)
+    if state.last_buyer is not None and buying.next_upcard is NextUpcard.NOBODY:
+        return (BrokenRule(NEXT_UPCARD_RULE, "a card uncovered by a buy is not for sale"),)
+    return ()
+
+
+def _broken_for(state: RoundState, seat: int) -> Broken:
+    buying = state.rules.buying
+    assert buying is not None
+    broken = []
+    if seat == state.last_buyer and buying.next_upcard is NextUpcard.OTHERS:
+        broken.append(BrokenRule(NEXT_UPCARD_RULE, f"the next upcard is for {buying.next_upcard}"))
+    if buying.limit is not None and state.seats[seat].buys >= _allowed(state, seat, buying):
+        broken.append(BrokenRule("buying > limit", _limit_reached(seat, buying, _allowed(state, seat, buying))))
+    # Without conditions the facts need not be gathered: every seat is asked about every upcard.
+    if buying.when.facts and not buying.when.holds(state.facts(seat)):
+        broken.append(BrokenRule("buying > when", f"the upcard is bought by {buying.when.told}"))
+    return tuple(broken)
+
+
+def _allowed(state: RoundState, seat: int, buying: BuyingRules) -> int:
+    """How often a seat may buy in this round, earlier rounds of the game taken into account."""
+    assert buying.limit is not None
+    return buying.limit if buying.limit_span is LimitSpan.ROUND else buying.limit + state.seats[seat].credit
+
+
+def _limit_reached(seat: int, buying: BuyingRules, allowed: int) -> str:
+    if buying.limit_span is LimitSpan.ROUND:
+        return f"a player buys {_times(allowed)} in a round at most; seat {seat} has done so"
+    if buying.limit_span is LimitSpan.GAME:
+        return f"a player buys {_times(buying.limit or 0)} in a game at most; seat {seat} has done so"
+    return f"with what earlier rounds left, seat {seat} buys {_times(allowed)} in this round at most, and has done so"
+
+
+def _times(number: int) -> str:
+    return "1 time" if number == 1 else f"{number} times"
