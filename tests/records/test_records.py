@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from played_games import steps_of
 from positions import Position, cards
 from recorded import load_small, recorded, written
+from records.by_hand import Table
 from rules_under_test import main_ruleset
 from strategies import Start, small_games
 
@@ -159,6 +161,7 @@ WRITES_WITHOUT_END = """
 import sys
 from itertools import count
 from pathlib import Path
+from records.by_hand import Table
 from recorded import writing
 from rules_under_test import main_ruleset
 from strategies import Habits, Start
@@ -183,3 +186,17 @@ def test_a_killed_writer_leaves_a_record_that_is_right_and_unfinished(tmp_path: 
     assert verdict.right, verdict
     assert not verdict.finished
     assert verdict.moves > 150
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, "by hand"), (5, "by hand"), (4, "and again")])
+def test_a_record_can_be_followed_without_the_engine(players: int, seed: str) -> None:
+    """A whole game of sensible players, line by line, with nothing but piles of card texts: cards and points agree."""
+    table = Table(players)
+    lines = [
+        json.dumps(line)
+        for step in steps_of(*["steady"] * players, seed=seed)
+        for line in lines_of(step.before, step.event, step.after)
+    ]
+    assert sum('"event": "round_end"' in line for line in lines) == 7
+    for line in lines:
+        table.follow(line)
