@@ -53,6 +53,11 @@ EMPTY = Position({name: hand.split(",")[0] for name, hand in HANDS.items()}, "An
             "draw",
             "drawing > from: this turn's card is in the hand already; lay, add or swap, and then discard",
         ),
+        (
+            DRAWN,
+            "take",
+            "drawing > from: this turn's card is in the hand already; lay, add or swap, and then discard",
+        ),
         (DRAWN, "pass", "buying > window: no upcard is on offer now; lay, add or swap, and then discard"),
         (DRAWN, "discard 2C", "discarding: 2C is not in the hand"),
         (
