@@ -185,3 +185,27 @@ def test_can_lay_away_and_lay_down_say_the_same(place: int, hand: tuple[Card, ..
     melds = kernel.lay_down(packed)
     assert kernel.can_lay(packed) == (kernel.away(packed, unseen) == 0) == (melds is not None)
     assert kernel.lay_down(kernel.pack(random.sample(hand, len(hand)))) == melds
+
+
+@pytest.mark.parametrize("naturals", [0, 1])
+@pytest.mark.parametrize("pair", [None, RunPair.CONSECUTIVE])
+def test_whole_hands_of_almost_nothing_but_jokers_agree(naturals: int, pair: RunPair | None) -> None:
+    rules = replace(
+        MELDS,
+        runs=replace(MELDS.runs, naturals=naturals),
+        forbidden_run_pairs=frozenset() if pair is None else frozenset({pair}),
+    )
+    asked = Contract((Part(2, MeldKind.RUN, Count.at_least(3)),), whole_hand=True)
+    kernel, truth = Kernel(asked, rules, POINTS), Truth(asked, rules, POINTS)
+    random = Random(f"whole jokers {naturals} {pair}")
+    answers = Counter[bool]()
+    for _ in range(20):
+        held = tuple(random.choices(STANDARD_PACK.cards[:15], k=random.randint(1, 4)))
+        hand = (*held, *(JOKER,) * random.randint(max(2, 6 - len(held)), 5))
+        melds = kernel.lay_down(kernel.pack(hand))
+        answers[melds is not None] += 1
+        assert (melds is not None) == truth.can_lay(hand), hand
+        if melds is not None:
+            assert broken_in_laydown(melds, contract=asked, rules=rules, hand=hand) == ()
+    assert answers[True]
+    assert answers[False] or not naturals

@@ -153,9 +153,12 @@ def compile_cover(layout: Layout, sizes: Sizes) -> Callable[[int], tuple[Stretch
             Stretch(suit, low, size)
             for suit in suits
             for low in cells
-            for size in range(least, min(most, cells.stop - low) + 1)
+            for size in range(least, min(most, cells.stop - low, wilds) + 1)
         ]
-        for bare in range(1, sizes.runs + 1):
+        if sizes.need_natural:
+            anywhere = [stretch for stretch in anywhere if any(counts[spot] for spot in stretch.spots(layout))]
+        fewest = 1 if lanes else sizes.runs
+        for bare in range(fewest, min(sizes.runs - len(lanes), wilds // least) + 1):
             for chosen in combinations_with_replacement(anywhere, bare):
                 left = wilds - sum(stretch.size for stretch in chosen)
                 if left < 0 or (apart and any(a.touches(b) for a, b in combinations(chosen, 2))):

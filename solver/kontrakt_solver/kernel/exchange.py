@@ -18,10 +18,10 @@ Lengths = dict[int, int]
 
 def compile_partings(
     layout: Layout, sizes: Sizes
-) -> tuple[Callable[[int, int, int], Iterator[Parted]], Callable[[int], int]]:
-    """Compile the listing, for a hand, a number and the unseen cards, of all choices of runs with as many cells
-    as the hand has cards of which at most that number get no natural from the hand; choices that all cards
-    together can't fill may be left out. And compile a lower bound of that number."""
+) -> tuple[Callable[[int, int, int, int], Iterator[Parted]], Callable[[int], int]]:
+    """Compile the listing, for a hand, a number, the unseen cards and a size, of all choices of runs with so many
+    cells of which at most that number get no natural from the hand; choices that all cards together can't fill
+    may be left out. And compile a lower bound of that number for runs as large as the hand."""
     ones, full, guard = layout.ones, layout.ones * FIELD, CELL - 1
     aces, low_aces, ace_gap = layout.aces, layout.low_aces, layout.ace_gap
     least, most, cells, runs = sizes.least, sizes.most, sizes.cells, sizes.runs
@@ -124,17 +124,18 @@ def compile_partings(
                         parting,
                     )
 
-    def partings(hand: int, spare: int, unseen: int) -> Iterator[Parted]:
+    def partings(hand: int, spare: int, unseen: int, size: int) -> Iterator[Parted]:
         cards = hand + unseen
         available = ((cards + full) >> guard) & ones
         wilds = cards >> layout.jokers
-        longest = min(most, layout.size(hand) - (runs - 1) * least)
+        longest = min(most, size - (runs - 1) * least)
         counts = tallies(cards, longest)[1]
         # A window that wants more wild cards than there are is out from the start.
         allowed = {
-            size: (count + ones * (GUARD - size + min(wilds, size))) & every[size] for size, count in counts.items()
+            length: (count + ones * (GUARD - length + min(wilds, length))) & every[length]
+            for length, count in counts.items()
         }
-        yield from parted(hand, runs, layout.size(hand), spare, wilds, available, allowed, ())
+        yield from parted(hand, runs, size, spare, wilds, available, allowed, ())
 
     def fewest_empty(hand: int) -> int:
         size = layout.size(hand)

@@ -39,9 +39,12 @@ class WholeHand:
             return 0
         jokers, unseen_jokers = hand >> layout.jokers, unseen >> layout.jokers
         most = min(number, layout.size(unseen))
-        for exchanged in range(max(1, self._fewest_empty(hand) - jokers), most + 1):
+        fewest = max(1, self._fewest_empty(hand) - jokers)
+        for exchanged in range(fewest, most + 1):
             wilds = jokers + exchanged
-            for parted in self._partings(hand, wilds, unseen):
+            if exchanged == fewest + 1 and not self._reachable(hand + unseen, number):
+                return None
+            for parted in self._partings(hand, wilds, unseen, number):
                 if exchanged <= unseen_jokers and wilds < sizes.least:
                     return exchanged
                 wanted = self._wilds_wanted([empty for _, _, empty in parted], (), unseen)
@@ -53,6 +56,10 @@ class WholeHand:
                 if self._completed(parted, hand, unseen, exchanged=exchanged):
                     return exchanged
         return None
+
+    def _reachable(self, cards: int, number: int) -> bool:
+        """Whether `number` of the cards in hand or unseen could be all runs, each run's natural left aside."""
+        return next(self._partings(cards, cards >> self._layout.jokers, 0, number), None) is not None
 
     def _completed(self, parted: Parted, hand: int, unseen: int, *, exchanged: int) -> bool:
         # Hardly a hand needs it, and its import takes longer than most answers.
