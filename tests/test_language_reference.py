@@ -14,7 +14,9 @@ from kontrakt_dsl.language.table import KEY_AT, KEYS, SECTION_NAMED
 from kontrakt_dsl.loading.values import PHRASE_TYPES
 from kontrakt_dsl.phrases.parser import Misread, parse_phrase
 from kontrakt_dsl.rules.melding import AceUse, RunPair, SetPair, SetSuits
-from kontrakt_dsl.rules.scoring import Direction, FirstDealer, NextDealer, Ties
+from kontrakt_dsl.rules.game import GameEnd, Progress, Tie, Winner
+from kontrakt_dsl.rules.ruleset import ExactCut
+from kontrakt_dsl.rules.scoring import Direction, DrawnAce, FirstDealer, LaidLast, NextDealer, Unfinished
 from kontrakt_dsl.rules.turns import LastCard, NextUpcard, SwappedWild, TakenCard
 
 REFERENCE = Path(__file__).parent.parent / "docs" / "reference"
@@ -30,7 +32,14 @@ TYPED_WORDS: dict[tuple[str, ...], type[StrEnum]] = {
     ("swapping", "the wild"): SwappedWild,
     ("discarding", "the card just taken"): TakenCard,
     ("going out", "last card"): LastCard,
-    ("game", "ties"): Ties,
+    ("table", "ace in the draw"): DrawnAce,
+    ("scoring", "unfinished round"): Unfinished,
+    ("scoring", "laid down on the last turn"): LaidLast,
+    ("cutting", "exact"): ExactCut,
+    ("game", "progress"): Progress,
+    ("game", "ends"): GameEnd,
+    ("game", "winner"): Winner,
+    ("game", "ties"): Tie,
 }
 
 

@@ -4,7 +4,8 @@ import pytest
 from main_rules import main_round
 
 from kontrakt_dsl import load, shipped, text_sha256, validate
-from kontrakt_dsl.rules.scoring import Direction, FirstDealer, NextDealer, Ties
+from kontrakt_dsl.rules.game import GameEnd, GameRules, Progress, Tie, Winner
+from kontrakt_dsl.rules.scoring import Direction, FirstDealer, NextDealer
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -32,7 +33,9 @@ def test_the_main_rules_of_the_whole_game() -> None:
     assert rules.table.direction is Direction.CLOCKWISE
     assert rules.table.first_dealer is FirstDealer.BY_LOT
     assert rules.table.next_dealer is NextDealer.NEXT_IN_TURN
-    assert rules.ties is Ties.SHARED
+    assert rules.game == GameRules(
+        Progress.TOGETHER, GameEnd.LAST_ROUND, Winner.LOWEST_TOTAL, (Tie.SHARED,), (1, 2, 3, 4, 5, 6, 7)
+    )
     assert rules.rounds == 7
 
 

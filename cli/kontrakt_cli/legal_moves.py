@@ -18,7 +18,7 @@ def best_lay_down(view: View) -> tuple[Meld, ...] | None:
     """The lay-down of the contract that leaves the fewest points, where the seat may make it now."""
     if view.round.phase is not Phase.PLAY or view.round.seats[view.seat].laid_turn is not None:
         return None
-    melds = _oracle(view.round.rules).lay_down(view.hand)
+    melds = _oracle(view.rules).lay_down(view.hand)
     return melds if melds is not None and view.can(LayDown(melds)) else None
 
 
@@ -32,7 +32,7 @@ def move_lines(view: View, style: CardStyle) -> Iterator[str]:
     discards = [move.card for move in moves if isinstance(move, Discard)]
     yield from (f"  {_words(move, view, style)}" for move in moves if not isinstance(move, Discard))
     if discards:
-        yield f"  discard one of {style.cards(view.round.rules.deck.sorted(tuple(discards)))}"
+        yield f"  discard one of {style.cards(view.rules.deck.sorted(tuple(discards)))}"
     if melds is None and view.round.seats[view.seat].laid_turn is None:
         away = _away(view)
         if away:
@@ -60,7 +60,7 @@ def _away(view: View) -> int | None:
     seen.update(view.round.discards)
     for laid in view.round.melds:
         seen.update(laid.meld.cards)
-    return _oracle(view.round.rules).away(view.hand, unseen=view.round.rules.deck.counts - seen)
+    return _oracle(view.rules).away(view.hand, unseen=view.rules.deck.counts - seen)
 
 
 @lru_cache(maxsize=1)

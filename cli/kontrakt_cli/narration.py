@@ -7,8 +7,8 @@ from kontrakt_cli.render.cards import CardStyle
 from kontrakt_cli.render.numbers import counted
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.moves import Buy, Dig, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
-from kontrakt_dsl.game.shuffle import Chance, Deal, Refill
-from kontrakt_dsl.game.state import GameState, Phase, RoundEnd, RoundResult
+from kontrakt_dsl.game.shuffle import Chance, Cut, Deal, DealerDraw, Refill
+from kontrakt_dsl.game.state import GameState, Phase, RoundEnd, RoundResult, RoundState
 
 ENDS = {
     RoundEnd.STOCK_EXHAUSTED: "the stock is exhausted and nobody went out",
@@ -31,6 +31,13 @@ class Narrator:
                 yield from self._deal(after)
             case Refill(order):
                 yield f"The discards below the upcard are shuffled: a new stock of {counted(len(order), 'card')}."
+            case DealerDraw(cards):
+                drawn = self.style.cards(cards)
+                yield f"Cards are drawn for the deal: {drawn}. {self._subject(after.dealing or 0, 'deal')}."
+            case Cut(seat, lifted):
+                bonus = after.totals[seat] - before.totals[seat]
+                exact = f", exactly: {counted(bonus, 'point')}" if bonus else ""
+                yield f"{self._subject(seat, 'cut')} {counted(lifted, 'card')}{exact}."
             case _:
                 assert before.actor is not None
                 if before.actor != self.listener:
@@ -48,7 +55,12 @@ class Narrator:
         upcard = "" if current.upcard is None else f"; the upcard is {self.style.card(current.upcard)}"
         dealer = self._subject(current.dealer, "deal")
         yield ""
-        yield f"Round {rules.number} of {state.ruleset.rounds}: {rules.contract}"
+        if current.ladder:
+            yield f"Round {state.next_number}"
+            for name, own in zip(self.names, current.ladder, strict=True):
+                yield f"  {name}: contract {own.number} of {state.ruleset.rounds}: {own.contract}"
+        else:
+            yield f"Round {rules.number} of {state.ruleset.rounds}: {rules.contract}"
         yield f"{dealer} {counted(rules.deal, 'card')} to each{upcard}."
 
     def _move(self, before: GameState, move: Move, after: GameState, name: str) -> Iterator[str]:
@@ -82,9 +94,10 @@ class Narrator:
                 above = counted(place, "card")
                 yield f"{name} takes {card(deeper)} from inside the discard pile, with {above} above it."
                 yield from self._move(before, use, after, name)
-            case Discard(discarded):
+            case Discard(card=discarded):
                 left = after.round.seats[before.round.turn].hand if after.round and before.round else ()
                 yield f"{name} discards {card(discarded)}" + (f"; {counted(len(left), 'card')} left." if left else ".")
+                yield from self._missed(current, after)
             case Pass():
                 caller = current.caller
                 if caller is not None and after.round is not None and after.round.last_buyer == caller:
@@ -92,6 +105,13 @@ class Narrator:
                     yield f"{self._subject(caller, 'get')} {card(upcard)}."
             case _:
                 yield f"{name}: {move}"
+
+    def _missed(self, before: RoundState, after: GameState) -> Iterator[str]:
+        """Who will miss a turn that need not have missed it before."""
+        for seat, was in enumerate(before.seats):
+            now = after.round.seats[seat] if after.round else was
+            if now.misses > was.misses or (now.missed and not was.missed):
+                yield f"{self._subject(seat, 'miss', 'misses')} a turn."
 
     def _gained(self, before: GameState, event: Move | Chance, after: GameState) -> Iterator[str]:
         """What the listener got from the stock, which the others don't see."""
@@ -112,7 +132,7 @@ class Narrator:
             yield f"  {name}: {counted(points, 'point')}, total {total}"
 
     def _game_end(self, after: GameState) -> str:
-        total = counted(min(after.totals), "point")
+        total = counted(after.totals[after.winners[0]], "point")
         if len(after.winners) > 1:
             shared = " and ".join(self.names[seat] for seat in after.winners)
             return f"The game is over: {shared} share the victory with {total} each."

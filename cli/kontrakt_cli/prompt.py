@@ -23,6 +23,7 @@ Moves, cards in any order and spelling:
   add 8C to 2, add JK=9H to 2       lay off on a meld of the table, by its number
   swap 7C in 2                      take the wild card that stands for 7C
   discard KD                        end the turn
+  discard SK against 2              ... with a card that makes seat 2 miss a turn; seats count from 0
   dig 8C for add 8C to 2            take a card from inside the discard pile and meld it, where the rules allow it;
                                     also: dig 8C for lay ...
 Other words: ? lists what you may do now, table shows the table, help this text, quit leaves the game."""

@@ -43,7 +43,8 @@ def check_jokers(sheet: Sheet, findings: Findings) -> None:
         return
     span = sheet.answers.span(("deck", "wild cards"))
     for values in cells:
-        if values.deck and values.wild is not None and values.deck.jokers and JOKER not in values.wild:
+        used = (values.wild or frozenset()) | (values.skip or frozenset())
+        if values.deck and values.deck.jokers and JOKER not in used:
             place = sheet.answers.span(("deck", "wild cards"), values.cell)
             if place is not None:
                 findings.warning(

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kontrakt_dsl.game.callers import may_buy
 from kontrakt_dsl.game.seating import with_seat
+from kontrakt_dsl.game.skipping import hit, with_next_seat
 from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState, Window
 from kontrakt_dsl.game.stock import can_refill
 from kontrakt_dsl.rules.buying import AfterBuy, BuyWindow
@@ -69,27 +70,26 @@ def give(state: RoundState) -> RoundState:
 
 def landed(state: RoundState) -> RoundState:
     """The round after the discard of the player on turn reached the pile: it ends, or the next turn begins."""
-    card = state.leaving
-    assert card is not None
-    seat = state.seats[state.turn]
+    move = state.leaving
+    assert move is not None
+    seat, card = state.seats[state.turn], move.card
     index = seat.hand.index(card)
     hand = seat.hand[:index] + seat.hand[index + 1 :]
     state = with_seat(state, state.turn, replace(seat, hand=hand))
     state = state.but(discards=(*state.discards, card), discarders=(*state.discarders, state.turn), leaving=None)
     if not hand:
         return state.but(phase=Phase.ENDED, end=RoundEnd.WENT_OUT)
-    return next_turn(state)
+    return next_turn(hit(state, move))
 
 
 def next_turn(state: RoundState) -> RoundState:
     """The round at the beginning of the next turn, or ended where no player may have another one."""
     if state.turns >= state.rules.turn_limit * state.rules.players:
         return state.but(phase=Phase.ENDED, end=RoundEnd.TURN_LIMIT)
-    turn = state.rules.seats_after(state.turn)[0]
+    state = with_next_seat(state)
     return begun(
         state.but(
-            turn=turn,
-            rules=state.rules_for(turn),
+            rules=state.rules_for(state.turn),
             turns=state.turns + 1,
             taken=None,
             twin=False,

@@ -2,6 +2,8 @@
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.course import landed, offered
+from kontrakt_dsl.game.moves import Discard
+from kontrakt_dsl.game.skipping import broken_by_aim
 from kontrakt_dsl.game.state import RoundState, Window
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.buying import BuyWindow
@@ -22,9 +24,9 @@ def discardable(state: RoundState) -> tuple[Card, ...]:
     return tuple(card for card in cards if card not in state.rules.melds.wild) or cards
 
 
-def broken_by_discard(state: RoundState, card: Card) -> tuple[BrokenRule, ...]:
-    """The rules that discarding `card` breaks."""
-    broken = []
+def broken_by_discard(state: RoundState, move: Discard) -> tuple[BrokenRule, ...]:
+    """The rules that the discard `move` breaks."""
+    broken, card = [], move.card
     if state.swapped:
         wilds = " ".join(map(str, state.swapped))
         broken.append(BrokenRule(SWAPPED_RULE, f"{wilds} came off a meld and must be added to one before the discard"))
@@ -34,12 +36,12 @@ def broken_by_discard(state: RoundState, card: Card) -> tuple[BrokenRule, ...]:
         broken.append(BrokenRule(TAKEN_RULE, f"{card} is the upcard taken in this turn; discard another card"))
     elif card in state.rules.melds.wild and card not in discardable(state):
         broken.append(BrokenRule(WILD_RULE, f"{card} is a wild card; discard another card"))
-    return tuple(broken)
+    return (*broken, *broken_by_aim(state, move))
 
 
-def discarded(state: RoundState, card: Card) -> RoundState:
-    """The round after the player on turn discarded `card`; where the upcard is still for sale, it is offered first."""
-    state = state.but(leaving=card)
+def discarded(state: RoundState, move: Discard) -> RoundState:
+    """The round after the player on turn discarded; where the upcard is still for sale, it is offered first."""
+    state = state.but(leaving=move)
     buying = state.rules.buying
     late = buying is not None and buying.window is BuyWindow.UNTIL_DISCARD and state.drew
     if late and len(state.seats[state.turn].hand) > 1:

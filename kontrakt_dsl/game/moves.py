@@ -75,12 +75,14 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Discard `card` and end the turn."""
+    """Discard `card` and end the turn; `against` is the seat that is to miss a turn for it."""
 
     card: Card
+    against: int | None = None
 
     def __str__(self) -> str:
-        return f"discard {self.card}"
+        aim = "" if self.against is None else f" against {self.against}"
+        return f"discard {self.card}{aim}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,8 @@ def read_move(text: str, pack: Pack, *, wild: frozenset[Card] = frozenset({JOKER
         return Swap(_card(words[0], pack), _number(words[2]))
     if verb == "discard" and len(words) == 1:
         return Discard(_card(words[0], pack))
+    if verb == "discard" and len(words) == 3 and words[1].lower() == "against":
+        return Discard(_card(words[0], pack), against=_seat(words[2]))
     if verb == "dig" and len(words) > 2 and words[1].lower() == "for":
         use = read_move(" ".join(words[2:]), pack, wild=wild)
         if isinstance(use, LayDown | LayOff):
@@ -180,6 +184,12 @@ def _card(word: str, pack: Pack) -> Card:
     if card is None:
         raise MoveTextError(f'"{word}" is no card; a card is rank and suit, such as {pack.cards[-1]}, or JK')
     return card
+
+
+def _seat(word: str) -> int:
+    if not word.isdecimal() or len(word) > MOST_DIGITS:
+        raise MoveTextError(f'"{word}" is no number of a seat; seats count from 0')
+    return int(word)
 
 
 def _number(word: str) -> int:

@@ -75,4 +75,6 @@ def spent(state: RoundState, cards: list[Card]) -> RoundState:
         hand.remove(card)
         if card in waiting:
             waiting.remove(card)
-    return with_seat(state, state.turn, replace(seat, hand=tuple(hand))).but(swapped=tuple(waiting))
+    used_wild = seat.used_wild or any(card in state.rules.melds.wild for card in cards)
+    after = replace(seat, hand=tuple(hand), used_wild=used_wild)
+    return with_seat(state, state.turn, after).but(swapped=tuple(waiting))

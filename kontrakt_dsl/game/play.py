@@ -17,6 +17,7 @@ from kontrakt_dsl.game import (
     out_of_order,
     placing,
     rounds,
+    skipping,
     stock,
     turn_end,
     upcard,
@@ -108,7 +109,7 @@ def legal_moves(state: GameState | RoundState) -> tuple[Move, ...]:
         hand = dict.fromkeys(current.seats[current.turn].hand)
         candidates += placing.lay_offs(current)
         candidates += melding.swaps(current)
-        candidates += map(Discard, hand)
+        candidates += [move for card in hand for move in skipping.discards_of(current, card)]
     return tuple(move for move in candidates if can(current, move))
 
 
@@ -145,8 +146,8 @@ def _outcome(game: GameState | RoundState, move: Move) -> RoundState | Broken:
             return melding.laid_off(state, move)
         case Phase.PLAY, Swap():
             return melding.swapped(state, move)
-        case Phase.PLAY, Discard(card):
-            return discarding.broken_by_discard(state, card) or discarding.discarded(state, card)
+        case Phase.PLAY, Discard():
+            return discarding.broken_by_discard(state, move) or discarding.discarded(state, move)
         case _:
             return (out_of_order.out_of_phase(state, move),)
 

@@ -3,8 +3,12 @@
 from dataclasses import replace
 
 from kontrakt_dsl.game.course import begun
+from kontrakt_dsl.game.dealers import dealer_after
+from kontrakt_dsl.game.points import points_of
 from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.shuffle import Deal
+from kontrakt_dsl.game.skipping import with_first_turn
+from kontrakt_dsl.game.standing import judged
 from kontrakt_dsl.game.state import GameState, RoundResult, RoundState, Seat
 from kontrakt_dsl.rules.buying import LimitSpan
 from kontrakt_dsl.rules.drawing import FirstUpcard, WildFirstUpcard
@@ -12,7 +16,8 @@ from kontrakt_dsl.rules.drawing import FirstUpcard, WildFirstUpcard
 
 def dealt(state: GameState, deal: Deal) -> GameState:
     """The game after the next round was dealt: one card at a time from the seat after the dealer, then the upcard."""
-    rules = state.ruleset.round(len(state.results) + 1, players=state.players)
+    seat_rules = tuple(state.next_rules(seat) for seat in range(state.players))
+    rules = seat_rules[0]
     in_hands = rules.deal * rules.players
     order = deal.order
     seats = (*rules.seats_after(deal.dealer), deal.dealer)
@@ -22,15 +27,16 @@ def dealt(state: GameState, deal: Deal) -> GameState:
         Seat(order[places[seat] : in_hands : rules.players], credit=credits[seat]) for seat in range(rules.players)
     )
     first = RoundState(
-        rules=rules,
+        rules=seat_rules[seats[0]],
         dealer=deal.dealer,
         seats=dealt_seats,
         stock=order[in_hands:],
         discards=(),
         discarders=(),
         turn=seats[0],
+        ladder=seat_rules if state.contracts else (),
     )
-    return replace(state, dealer=deal.dealer, round=begun(_with_upcard(first)))
+    return replace(state, dealer=deal.dealer, dealing=None, round=begun(with_first_turn(_with_upcard(first))))
 
 
 def _with_upcard(state: RoundState) -> RoundState:
@@ -51,16 +57,35 @@ def _with_upcard(state: RoundState) -> RoundState:
 
 
 def closed(state: GameState, finished: RoundState) -> GameState:
-    """The game after `finished` ended: its points are added, and the table is cleared."""
+    """The game after `finished` ended: its points are added, the table is cleared, and the game may be over."""
     assert finished.end is not None
-    scoring, winner = finished.rules.scoring, finished.winner
-    points = tuple(
-        scoring.going_out if number == winner else scoring.points(seat.hand)
-        for number, seat in enumerate(finished.seats)
-    )
+    points = points_of(finished)
     totals = tuple(total + more for total, more in zip(state.totals, points, strict=True))
-    result = RoundResult(finished.rules.number, finished.end, winner, points, totals)
-    return replace(state, totals=totals, results=(*state.results, result), round=None, credits=_credits(finished))
+    climbed = _climbed(state, finished)
+    order = state.ruleset.game.order
+    contracts = tuple(order[rung] if rung < len(order) else 0 for rung in climbed)
+    result = RoundResult(state.next_number, finished.end, finished.winner, points, totals, contracts)
+    return judged(
+        replace(
+            state,
+            totals=totals,
+            results=(*state.results, result),
+            round=None,
+            credits=_credits(finished),
+            contracts=climbed,
+            dealing=dealer_after(finished, state.ruleset.table.next_dealer),
+            cut=None,
+        )
+    )
+
+
+def _climbed(state: GameState, finished: RoundState) -> tuple[int, ...]:
+    """The place of each seat on its ladder after a round; in extra rounds nobody climbs."""
+    if state.ended_after is not None:
+        return state.contracts
+    return tuple(
+        rung + (seat.laid_turn is not None) for rung, seat in zip(state.contracts, finished.seats, strict=False)
+    )
 
 
 def _credits(finished: RoundState) -> tuple[int, ...]:

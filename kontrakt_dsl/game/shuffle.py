@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.dealers import Awaited, awaited, cutter, drawing_seats
 from kontrakt_dsl.game.state import GameState, Phase
 
 WORD_BYTES = 8
@@ -25,7 +26,22 @@ class Refill:
     order: tuple[Card, ...]
 
 
-Chance = Deal | Refill
+@dataclass(frozen=True, slots=True)
+class DealerDraw:
+    """Cards drawn for the first deal: one for each seat in order, then for those who tie, until one is left."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A seat lifts a number of cards off the pack before the deal."""
+
+    seat: int
+    cards: int
+
+
+Chance = Deal | Refill | DealerDraw | Cut
 
 
 def shuffled(cards: tuple[Card, ...], key: str) -> tuple[Card, ...]:
@@ -38,7 +54,7 @@ def shuffled(cards: tuple[Card, ...], key: str) -> tuple[Card, ...]:
     return tuple(pile)
 
 
-def next_chance(state: GameState, seed: str) -> Deal | Refill:
+def next_chance(state: GameState, seed: str) -> Chance:
     """What chance does in `state`, when no player must act, in the game of `seed`.
 
     Raises ValueError when a player must act or the game is over.
@@ -49,14 +65,21 @@ def next_chance(state: GameState, seed: str) -> Deal | Refill:
         below = state.round.discards[:-1]
         # Sorted first, so that the new order follows from the cards and the seed alone.
         cards = state.round.rules.deck.sorted(below)
-        return Refill(shuffled(cards, f"{seed}/round {state.round.rules.number}/refill {state.round.reshuffles + 1}"))
+        return Refill(shuffled(cards, f"{seed}/round {len(state.results) + 1}/refill {state.round.reshuffles + 1}"))
     number = len(state.results) + 1
-    rules = state.ruleset.round(number, players=state.players)
-    if state.dealer is None:
+    cards = state.next_rules(0).deck.cards
+    due = awaited(state)
+    if due is Awaited.DEALER_DRAW:
+        order = shuffled(cards, f"{seed}/cards for the deal")
+        drawn = next(last for last in range(len(order) + 1) if len(drawing_seats(state, order[:last])) == 1)
+        return DealerDraw(order[:drawn])
+    dealer = state.dealing
+    if dealer is None:
         dealer = evenly_below(state.players, random_words(f"{seed}/first dealer"))
-    else:
-        dealer = rules.seats_after(state.dealer)[0]
-    return Deal(dealer, shuffled(rules.deck.cards, f"{seed}/round {number}/deal"))
+    if due is Awaited.CUT:
+        lifted = evenly_below(len(cards) - 1, random_words(f"{seed}/round {number}/cut")) + 1
+        return Cut(cutter(state, dealer), lifted)
+    return Deal(dealer, shuffled(cards, f"{seed}/round {number}/deal"))
 
 
 def random_words(key: str) -> Iterator[int]:

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import TypedDict, Unpack
 
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.moves import Discard
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
 from kontrakt_dsl.rules.turns import Fact
@@ -41,13 +42,18 @@ class RoundEnd(StrEnum):
 class Seat:
     """One player's part of a round: `laid_turn` is the turn of the round in which the contract was laid.
 
-    `credit` is how many buys more than in a round of its own earlier rounds leave, fewer where it is negative.
+    `credit` is how many buys more than in a round of its own earlier rounds leave, fewer where it is negative;
+    `used_wild` is whether it has put a wild card on the table.
+    `misses` are the turns that the seat still has to miss, `missed` whether it missed one since its last turn.
     """
 
     hand: tuple[Card, ...]
     laid_turn: int | None = None
     buys: int = 0
     credit: int = 0
+    misses: int = 0
+    missed: bool = False
+    used_wild: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +67,7 @@ class TableMeld:
 class Changes(TypedDict, total=False):
     """The fields of a round that moves and chance change."""
 
+    rules: RoundRules
     seats: tuple[Seat, ...]
     stock: tuple[Card, ...]
     discards: tuple[Card, ...]
@@ -74,7 +81,7 @@ class Changes(TypedDict, total=False):
     due: tuple[tuple[int, int], ...]
     window: Window | None
     caller: int | None
-    leaving: Card | None
+    leaving: Discard | None
     drew: bool
     reshuffles: int
     taken: Card | None
@@ -94,7 +101,8 @@ class RoundState:
     others may take over. `due` are the stock cards that seats still have to get: (seat, number), in this order.
     `drew` is whether the turn's card came from the stock, `leaving` the discard that waits for the last buyers.
     `taken` is the upcard that the player on turn took, `twin` whether the hand held another copy of it then;
-    `swapped` are the wild cards that must still be melded in this turn.
+    `swapped` are the wild cards that must still be melded in this turn. Where each seat climbs a ladder of its own,
+    `ladder` are the rules of each seat, and `rules` those of the seat on turn.
     """
 
     rules: RoundRules
@@ -112,13 +120,14 @@ class RoundState:
     due: tuple[tuple[int, int], ...] = ()
     window: Window | None = None
     caller: int | None = None
-    leaving: Card | None = None
+    leaving: Discard | None = None
     drew: bool = False
     reshuffles: int = 0
     taken: Card | None = None
     twin: bool = False
     swapped: tuple[Card, ...] = ()
     end: RoundEnd | None = None
+    ladder: tuple[RoundRules, ...] = ()
 
     def but(self, **changes: Unpack[Changes]) -> "RoundState":
         """The round with some fields changed."""
@@ -132,6 +141,10 @@ class RoundState:
         if self.phase in (Phase.OFFER, Phase.TAKE_OVER):
             return self.asked[0]
         return self.turn if self.phase in (Phase.DRAW, Phase.PLAY) else None
+
+    def rules_for(self, seat: int) -> RoundRules:
+        """The rules for `seat`: the contract may be its own."""
+        return self.ladder[seat] if self.ladder else self.rules
 
     @property
     def upcard(self) -> Card | None:
@@ -160,20 +173,28 @@ class RoundState:
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """How a round ended: points of each seat in it, and the totals after it."""
+    """How a round ended: points of each seat in it, and the totals after it.
+
+    `contracts` are the numbers of the contracts that seats climbing ladders of their own now have, 0 for a finished
+    ladder; empty where all play together.
+    """
 
     number: int
     end: RoundEnd
     winner: int | None
     points: tuple[int, ...]
     totals: tuple[int, ...]
+    contracts: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GameState:
-    """A game between rounds (`round` is None: chance must deal, or the game is over) or within one.
+    """A game between rounds (`round` is None: chance must act, or the game is over) or within one.
 
-    `credits` are the buys that earlier rounds leave to each seat or have used up; empty before the first is dealt.
+    `dealer` dealt the last round; `dealing` deals the next one, where that is settled already; `cut` is how many
+    cards were lifted before that deal. `credits` are the buys that earlier rounds leave to each seat or have used
+    up; empty before the first is dealt. `contracts` is, where each climbs a ladder of its own, the place of each
+    seat on it, from 0. `ended_after` is the number of rounds after which only ties had to be broken.
     """
 
     ruleset: Ruleset
@@ -183,11 +204,12 @@ class GameState:
     dealer: int | None = None
     round: RoundState | None = None
     credits: tuple[int, ...] = ()
-
-    @property
-    def over(self) -> bool:
-        """Whether every round has been played."""
-        return self.round is None and len(self.results) == self.ruleset.rounds
+    dealing: int | None = None
+    cut: int | None = None
+    contracts: tuple[int, ...] = ()
+    ended_after: int | None = None
+    over: bool = False
+    winners: tuple[int, ...] = ()
 
     @property
     def actor(self) -> int | None:
@@ -196,10 +218,23 @@ class GameState:
 
     def in_round(self, current: RoundState) -> "GameState":
         """The game with its round gone on to `current`."""
-        return GameState(self.ruleset, self.players, self.totals, self.results, self.dealer, current, self.credits)
+        changed = object.__new__(GameState)
+        changed.__dict__.update(self.__dict__, round=current)
+        return changed
 
     @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats with the lowest total so far; a tie is shared."""
-        best = min(self.totals)
-        return tuple(seat for seat, total in enumerate(self.totals) if total == best)
+    def finishers(self) -> tuple[bool, ...]:
+        """Which seats have laid the last contract of their ladder."""
+        rungs = len(self.ruleset.game.order)
+        return tuple(rung >= rungs for rung in self.contracts) or (False,) * self.players
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next round: that of its contract, or, where each climbs a ladder, the next one played."""
+        return len(self.results) + 1 if self.contracts else self.next_rules(0).number
+
+    def next_rules(self, seat: int) -> RoundRules:
+        """The rules of the next round for `seat`, whose contract may be another one than that of the others."""
+        order = self.ruleset.game.order
+        rung = self.contracts[seat] if self.contracts else len(self.results)
+        return self.ruleset.round(order[min(rung, len(order) - 1)], players=self.players)

@@ -1,5 +1,6 @@
 """The upcard: whether it may be taken, and the pile without it."""
 
+from kontrakt_dsl.game.skipping import broken_by_moving
 from kontrakt_dsl.game.state import RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.buying import AfterBuy
@@ -12,8 +13,9 @@ def broken_by_taking(state: RoundState) -> tuple[BrokenRule, ...]:
     """The rules by which the player on turn may not take the upcard."""
     if not state.discards:
         return (BrokenRule("drawing > from", "the discard pile is empty; say draw"),)
-    if is_free(state):
-        return ()
+    barred = broken_by_moving(state, state.discards[-1:])
+    if barred or is_free(state):
+        return barred
     source = state.rules.drawing.source_of(down=state.seats[state.turn].laid_turn is not None)
     if source is Source.STOCK:
         return (BrokenRule("drawing > from", "the card of this turn comes from the stock; say draw"),)

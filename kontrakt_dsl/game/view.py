@@ -7,6 +7,7 @@ from kontrakt_dsl.game import play
 from kontrakt_dsl.game.moves import Move
 from kontrakt_dsl.game.state import GameState, RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
+from kontrakt_dsl.rules.ruleset import RoundRules
 
 FACE_DOWN = Card("?")
 
@@ -19,6 +20,11 @@ class View:
     seat: int
     round: RoundState
     totals: tuple[int, ...]
+
+    @property
+    def rules(self) -> RoundRules:
+        """The rules for this seat: where each climbs a ladder, with its own contract."""
+        return self.round.rules_for(self.seat)
 
     @property
     def hand(self) -> tuple[Card, ...]:

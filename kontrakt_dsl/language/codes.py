@@ -69,3 +69,4 @@ class Code(StrEnum):
     TOO_MANY_NATURALS = "K514"
     NEVER_USED_SECTION = "K515"
     NO_DISCARD_LEFT = "K516"
+    MELDED_SKIP = "K517"

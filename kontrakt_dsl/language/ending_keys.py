@@ -1,8 +1,20 @@
 """Keys of going out, the stock, scoring and the end of the game."""
 
 from kontrakt_dsl.language.model import BY_ROUND, Key, Kind, Need, Word, words_of
-from kontrakt_dsl.rules.scoring import Ties
+from kontrakt_dsl.rules.game import GameEnd, Progress, Tie, Winner
+from kontrakt_dsl.rules.ruleset import ExactCut
+from kontrakt_dsl.rules.scoring import Deed, LaidLast, Unfinished
 from kontrakt_dsl.rules.turns import LastCard
+
+ALWAYS, NEVER = Word("always", "without a condition"), Word("never", "not at all")
+DEEDS = words_of(
+    {
+        Deed.OUT: "the player went out",
+        Deed.DOWN: "the player laid down in the round",
+        Deed.DOWN_EARLIER: "the player laid down before the last turn",
+        Deed.USED_A_WILD: "the player put a wild card on the table",
+    }
+)
 
 GOING_OUT = (
     Key(
@@ -112,42 +124,39 @@ SCORING = (
     Key(
         path=("scoring", "bonuses"),
         kind=Kind.BONUSES,
-        question="are there bonuses for going out in a special way, or relief for a late contract?",
+        question="are there bonuses for going out in a special way?",
+        words=(ALWAYS, NEVER, *DEEDS),
         forms=(
-            Word("out and not down earlier: -50", "a condition with the points it brings", built=False),
-            Word(
-                "out and used a wild: -25",
-                "facts: `out`, `down`, `down earlier`, `used a wild`, `floating`",
-                built=False,
-            ),
+            Word("out and not down earlier: -50", "a condition with the points it brings"),
+            Word("not out and not down: 10", "facts: `out`, `down`, `down earlier`, `used a wild`, each with `not`"),
         ),
         need=Need.NEVER,
         absent="there are none",
         axes=BY_ROUND,
         dimensions=(61, 63, 67),
-        built=False,
+        note="All lines that hold for a player are added, to what going out scores too.",
     ),
     Key(
         path=("scoring", "laid down on the last turn"),
         kind=Kind.WORD,
         question="what does a player score who laid down only on the last turn?",
-        words=(
-            Word("cards count", "like any other", built=False),
-            Word("nothing", "the hand costs nothing", built=False),
+        words=words_of(
+            {LaidLast.CARDS_COUNT: "like any other", LaidLast.NOTHING: "the hand costs nothing"},
         ),
         need=Need.NEVER,
         absent="the cards count",
         axes=BY_ROUND,
         dimensions=(69,),
-        built=False,
     ),
     Key(
         path=("scoring", "unfinished round"),
         kind=Kind.WORD,
         question="what is scored when a round ends and nobody has gone out?",
-        words=(
-            Word("everyone counts", "each hand costs its points, nobody scores as if out"),
-            Word("nobody counts", "the round brings no points", built=False),
+        words=words_of(
+            {
+                Unfinished.EVERYONE_COUNTS: "each hand costs its points, nobody scores as if out",
+                Unfinished.NOBODY_COUNTS: "the round brings no points",
+            },
         ),
         axes=BY_ROUND,
         dimensions=(65,),
@@ -159,23 +168,24 @@ CUTTING = (
         path=("cutting", "exact"),
         kind=Kind.WORD,
         question="which number of cards is an exact cut?",
-        words=(
-            Word("all hands", "the cards of all hands", built=False),
-            Word("all hands and the upcard", "one more", built=False),
-            Word("with or without the upcard", "either", built=False),
+        words=words_of(
+            {
+                ExactCut.HANDS: "the cards of all hands",
+                ExactCut.HANDS_AND_UPCARD: "one more",
+                ExactCut.EITHER: "either",
+            },
         ),
         need=Need.WITH_SECTION,
         dimensions=(68,),
-        built=False,
+        note="Before each deal the player before the dealer lifts some cards off the pack.",
     ),
     Key(
         path=("cutting", "points"),
         kind=Kind.POINTS,
         question="what does an exact cut bring?",
-        forms=(Word("-50", "points taken off", built=False),),
+        forms=(Word("-50", "points taken off at once"),),
         need=Need.WITH_SECTION,
         dimensions=(68,),
-        built=False,
     ),
 )
 
@@ -208,14 +218,14 @@ GAME = (
         path=("game", "progress"),
         kind=Kind.WORD,
         question="do all players have the same contract in a round?",
-        words=(
-            Word("together", "yes, the contract of the round"),
-            Word(
-                "each on their own ladder",
-                "everyone stays on a contract until it is laid; splits are then by `contract N`, not by `round N`",
-                built=False,
-            ),
-            Word("the first to lay down chooses", "one of the contracts still open, for everyone", built=False),
+        words=words_of(
+            {
+                Progress.TOGETHER: "yes, the contract of the round",
+                Progress.OWN_LADDER: (
+                    "everyone stays on a contract until it is laid; splits are then by `contract N`, not by `round N`"
+                ),
+            },
+            {"the first to lay down chooses": "one of the contracts still open, for everyone"},
         ),
         dimensions=(17,),
     ),
@@ -223,19 +233,20 @@ GAME = (
         path=("game", "rounds played"),
         kind=Kind.NUMBERS,
         question="which of the contracts are played?",
-        forms=(Word("1-4 and 7", "the numbers stay as they are", built=False),),
+        forms=(Word("1-4 and 7", "in this order; the numbers stay as they are"),),
         need=Need.NEVER,
         absent="all of them",
         dimensions=(11,),
-        built=False,
     ),
     Key(
         path=("game", "ends"),
         kind=Kind.WORD,
         question="when is the game over?",
-        words=(
-            Word("after the last round", "when every contract has been played"),
-            Word("after the round in which a ladder is finished", "somebody has laid the last contract", built=False),
+        words=words_of(
+            {
+                GameEnd.LAST_ROUND: "when every contract has been played",
+                GameEnd.LADDER_FINISHED: "somebody has laid the last contract",
+            },
         ),
         dimensions=(71,),
     ),
@@ -243,9 +254,11 @@ GAME = (
         path=("game", "winner"),
         kind=Kind.WORD,
         question="who wins the game?",
-        words=(
-            Word("lowest total", "whoever has the fewest points"),
-            Word("lowest total of those who finished", "among those who have laid the last contract", built=False),
+        words=words_of(
+            {
+                Winner.LOWEST_TOTAL: "whoever has the fewest points",
+                Winner.LOWEST_OF_FINISHERS: "among those who have laid the last contract",
+            },
         ),
         dimensions=(71,),
     ),
@@ -254,15 +267,15 @@ GAME = (
         kind=Kind.CHAIN,
         question="what if several players have won?",
         words=words_of(
-            {Ties.SHARED: "they share the victory"},
             {
-                "lowest in the last round": "whoever scored less in the last round",
-                "most rounds won": "whoever went out more often",
-                "an extra round": "the last round is played once more by those who tie",
-                "a replay of the last contract": "the first of them to go out wins",
+                Tie.SHARED: "they share the victory",
+                Tie.LAST_ROUND: "whoever of them scored less in the last round",
+                Tie.MOST_ROUNDS_WON: "whoever of them went out more often",
+                Tie.EXTRA_ROUND: "everybody plays the last contract once more; whoever of them scores less wins",
+                Tie.REPLAY: "everybody plays the last contract again, until one of them goes out and wins",
             },
         ),
-        forms=(Word("most rounds won, then shared", "`, then` asks the next when it is still a tie", built=False),),
+        forms=(Word("most rounds won, then shared", "`, then` asks the next when it is still a tie"),),
         dimensions=(72,),
     ),
     Key(

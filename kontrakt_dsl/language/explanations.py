@@ -173,4 +173,8 @@ EXPLANATIONS: dict[Code, Explanation] = {
         "no card left to discard",
         "The contract takes every card of the hand after the draw, yet the last card must be discarded.",
     ),
+    Code.MELDED_SKIP: Explanation(
+        "a card to miss a turn by that could be melded",
+        "Cards that make a player miss a turn fit into no meld: jokers that are not wild, or skip cards of the pack.",
+    ),
 }

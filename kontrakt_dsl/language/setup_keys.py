@@ -1,7 +1,7 @@
 """Keys at the head of a file, and of the table, the deck, the deal and the contracts."""
 
 from kontrakt_dsl.language.model import BY_ROUND, BY_TABLE, Key, Kind, Need, Word, words_of
-from kontrakt_dsl.rules.scoring import Direction, FirstDealer, NextDealer
+from kontrakt_dsl.rules.scoring import Direction, DrawnAce, FirstDealer, NextDealer
 
 HEAD = (
     Key(
@@ -86,10 +86,10 @@ TABLE = (
         kind=Kind.WORD,
         question="who deals first?",
         words=words_of(
-            {FirstDealer.BY_LOT: "chance decides"},
             {
-                "lowest card drawn": "whoever draws the lowest card",
-                "highest card drawn": "whoever draws the highest card",
+                FirstDealer.BY_LOT: "chance decides",
+                FirstDealer.LOWEST_CARD: "whoever draws the lowest card; those who tie draw again",
+                FirstDealer.HIGHEST_CARD: "whoever draws the highest card; those who tie draw again",
             },
         ),
         dimensions=(74,),
@@ -98,22 +98,20 @@ TABLE = (
         path=("table", "ace in the draw"),
         kind=Kind.WORD,
         question="is an ace low or high when cards are drawn for the first deal?",
-        words=(
-            Word("low", "below the two", built=False),
-            Word("high", "above the king", built=False),
-        ),
+        words=words_of({DrawnAce.LOW: "below the two", DrawnAce.HIGH: "above the king"}),
         need=Need.NEVER,
-        absent="no cards are drawn for the deal",
+        absent="it is low",
         dimensions=(74,),
-        built=False,
     ),
     Key(
         path=("table", "next dealer"),
         kind=Kind.WORD,
         question="who deals the next round?",
         words=words_of(
-            {NextDealer.NEXT_IN_TURN: "the next seat in the direction of play"},
-            {"round winner": "whoever went out; after an unfinished round the same dealer again"},
+            {
+                NextDealer.NEXT_IN_TURN: "the next seat in the direction of play",
+                NextDealer.ROUND_WINNER: "whoever went out; after an unfinished round the same dealer again",
+            },
         ),
         dimensions=(74,),
     ),

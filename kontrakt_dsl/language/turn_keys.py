@@ -3,6 +3,7 @@
 from kontrakt_dsl.language.buying_keys import FACTS
 from kontrakt_dsl.language.model import BY_ROUND, Key, Kind, Need, Word, words_of
 from kontrakt_dsl.rules.melding import RunPair, SetPair
+from kontrakt_dsl.rules.skipping import HowOften, Misser, SkipUpcard
 from kontrakt_dsl.rules.turns import SwappedWild, TakenCard
 
 OWN_TURN_FACTS = FACTS[:4]
@@ -164,46 +165,50 @@ SKIPPING = (
         path=("skipping", "cards"),
         kind=Kind.CARDS,
         question="which cards make a player miss a turn when they are discarded?",
-        forms=(Word("skip cards", "the pack's own skip cards", built=False),),
+        forms=(Word("jokers", "jokers that are not wild"), Word("skip cards", "the pack's own", built=False)),
         need=Need.WITH_SECTION,
         dimensions=(10,),
-        built=False,
+        note="They fit into no meld, and nobody takes or buys them from the discard pile.",
     ),
     Key(
         path=("skipping", "who"),
         kind=Kind.WORD,
         question="who misses the turn?",
-        words=(
-            Word("a chosen player", "the discarder names anyone", built=False),
-            Word("the next player", "no choice", built=False),
+        words=words_of(
+            {
+                Misser.CHOSEN: "the discarder names anyone",
+                Misser.NEXT: "the next player, without a choice",
+            }
         ),
         need=Need.WITH_SECTION,
         dimensions=(10,),
-        built=False,
     ),
     Key(
         path=("skipping", "how often"),
         kind=Kind.WORD,
         question="may a player be made to miss turns again and again?",
-        words=(
-            Word("once around the table", "not again before the player has had a turn", built=False),
-            Word("no limit", "as often as such cards come", built=False),
+        words=words_of(
+            {
+                HowOften.ONCE: "not again before the player has had a turn; where nobody is left, the card goes "
+                "without effect",
+                HowOften.NO_LIMIT: "as often as such cards come",
+            }
         ),
         need=Need.WITH_SECTION,
         dimensions=(10,),
-        built=False,
     ),
     Key(
         path=("skipping", "as first upcard"),
         kind=Kind.WORD,
         question="what if the first upcard is such a card?",
-        words=(
-            Word("nothing happens", "it lies there", built=False),
-            Word("the first player misses a turn", "the second player begins", built=False),
+        words=words_of(
+            {
+                SkipUpcard.NOTHING: "it lies there",
+                SkipUpcard.FIRST_MISSES: "the second player begins",
+            }
         ),
         need=Need.WITH_SECTION,
         dimensions=(10, 39),
-        built=False,
     ),
 )
 

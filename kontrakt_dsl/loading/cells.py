@@ -27,6 +27,7 @@ class CellValues(NamedTuple):
     wild: frozenset[Card] | None
     card_points: tuple[tuple[Card, int], ...] | None
     going_out: int | None
+    skip: frozenset[Card] | None = frozenset()
 
 
 @dataclass
@@ -49,15 +50,17 @@ class CellReader:
         if contract is not None:
             names["contract size"] = contract.least_cards
         pack = self.answers.get(("deck", "pack"), str, cell)
+        wild = self._faces(("deck", "wild cards"), cell)
         deck = None if packs is None or jokers is None or pack is None else Deck(STANDARD_PACK, packs, jokers)
         return CellValues(
             cell,
             deck,
             contract,
             self._amount(("deal",), cell, names, DEAL),
-            self._wild(cell),
+            wild,
             points_of_cards(self.answers, self.findings, cell, jokers=jokers),
             self._going_out(cell, names),
+            self._skip(cell, wild),
         )
 
     def _amount(self, path: tuple[str, ...], cell: Cell, names: dict[str, int], bound: Bound) -> int | None:
@@ -85,22 +88,38 @@ class CellReader:
         phrase = self.answers.get(("contracts",), ContractPhrase, cell)
         return None if phrase is None else contract_from_phrase(phrase)
 
-    def _wild(self, cell: Cell) -> frozenset[Card] | None:
-        path = ("deck", "wild cards")
+    def _skip(self, cell: Cell, wild: frozenset[Card] | None) -> frozenset[Card] | None:
+        path = ("skipping", "cards")
+        if path not in self.answers.given:
+            return frozenset()
+        skip = self._faces(path, cell)
+        melded = sorted(card.rank for card in skip or () if card in (wild or ()) or card.suit)
+        node = self.answers.node(path, cell)
+        if melded and node is not None:
+            self.findings.error(
+                node.span,
+                Code.MELDED_SKIP,
+                f'"skipping > cards" names cards that fit into melds, such as {melded[0]}',
+                "name jokers that are not wild, or the pack's own skip cards",
+            )
+            return None
+        return skip
+
+    def _faces(self, path: tuple[str, ...], cell: Cell) -> frozenset[Card] | None:
         cards, node = self.answers.get(path, Cards, cell), self.answers.node(path, cell)
         if cards is None or not isinstance(node, Text):
             return None
-        wild: set[Card] = set()
+        found: set[Card] = set()
         for group in cards.groups:
             faces = faces_of(group, STANDARD_PACK)
             span = span_within(self.findings.source, node, group.extent.start, group.extent.end)
             if isinstance(faces, str):
                 self.findings.error(span, Code.UNKNOWN_RANK, faces)
                 return None
-            if faces <= wild:
+            if faces <= found:
                 self.findings.error(span, Code.SAID_TWICE, f'"{group}" is said twice')
-            wild |= faces
-        return frozenset(wild)
+            found |= faces
+        return frozenset(found)
 
     def _going_out(self, cell: Cell, names: dict[str, int]) -> int | None:
         points = self.answers.get(("scoring", "whoever goes out"), Points, cell)

@@ -5,7 +5,8 @@ from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.model import NO_SPLIT, Key, Kind, Need
 from kontrakt_dsl.language.table import KEY_AT, KEYS
 from kontrakt_dsl.loading.answers import Answer, Answers, Case, Games
-from kontrakt_dsl.loading.splits import SplitReader
+from kontrakt_dsl.loading.bonuses import BonusReader
+from kontrakt_dsl.loading.splits import ReadLeaf, SplitReader
 from kontrakt_dsl.loading.structure import read_structure, report_missing
 from kontrakt_dsl.loading.tables import CardTableReader, numbered_contracts
 from kontrakt_dsl.loading.tree import Entry, Mapping, Node, Text
@@ -76,9 +77,14 @@ def _read_key(key: Key, answers: Answers, findings: Findings) -> None:
         whole = () if value is None else (Case(None, None, value, entry.value),)
         answers.read[key.path] = Answer(key, entry, whole)
         return
-    read_leaf = (CardTableReader if key.kind is Kind.CARD_POINTS else ValueReader)(key, findings).read
-    cases = SplitReader(key, answers.games, findings, read_leaf, ladder).cases(entry.value)
+    cases = SplitReader(key, answers.games, findings, _leaf_reader(key, findings), ladder).cases(entry.value)
     answers.read[key.path] = Answer(key, entry, cases)
+
+
+def _leaf_reader(key: Key, findings: Findings) -> ReadLeaf:
+    if key.kind is Kind.CARD_POINTS:
+        return CardTableReader(key, findings).read
+    return BonusReader(key, findings).read if key.kind is Kind.BONUSES else ValueReader(key, findings).read
 
 
 def _splittable(node: Node, key: Key) -> bool:

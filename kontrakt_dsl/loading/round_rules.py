@@ -2,16 +2,19 @@
 
 from kontrakt_dsl.cards import STANDARD_PACK
 from kontrakt_dsl.loading.answers import Answers, Cell
+from kontrakt_dsl.loading.bonuses import BonusTable
 from kontrakt_dsl.loading.cells import CellValues
 from kontrakt_dsl.loading.meld_rules import meld_rules_from_answers
 from kontrakt_dsl.loading.unanswered import answered
 from kontrakt_dsl.loading.values import Words
 from kontrakt_dsl.phrases.limit_nodes import BuyLimit, Cost, Guard, NumberLimit, TurnLimit
+from kontrakt_dsl.phrases.nodes import Points
 from kontrakt_dsl.rules.buying import AfterBuy, BuyWindow, FailedCall, LimitSpan, Priority, TakingOver
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.drawing import DeeperCard, DrawingRules, FirstUpcard, Source, WildFirstUpcard
 from kontrakt_dsl.rules.ruleset import RoundRules
-from kontrakt_dsl.rules.scoring import Direction, ScoringRules
+from kontrakt_dsl.rules.scoring import Bonus, Deed, Direction, LaidLast, ScoringRules, Unfinished
+from kontrakt_dsl.rules.skipping import HowOften, Misser, SkippingRules, SkipUpcard
 from kontrakt_dsl.rules.turns import (
     BuyingRules,
     DiscardingRules,
@@ -47,10 +50,43 @@ def round_rules_from_answers(answers: Answers, values: CellValues) -> RoundRules
         discarding=_discarding(answers, cell, has_wilds=bool(wild)),
         last_card=LastCard(answered(answers.get(("going out", "last card"), str, cell))),
         stock=StockRules(answered(answers.get(("stock", "reshuffles"), NumberLimit, cell)).number),
-        scoring=ScoringRules(answered(values.card_points), answered(values.going_out)),
+        scoring=_scoring(answers, values),
         turn_limit=answered(answers.get(("game", "turn limit"), TurnLimit, cell)).number,
         direction=Direction(answered(answers.get(("table", "direction"), str))),
         drawing=_drawing(answers, cell),
+        skipping=_skipping(answers, values),
+    )
+
+
+def _scoring(answers: Answers, values: CellValues) -> ScoringRules:
+    late = answers.get(("scoring", "laid down on the last turn"), str, values.cell)
+    bonuses = answers.get(("scoring", "bonuses"), BonusTable, values.cell) or BonusTable(())
+    return ScoringRules(
+        answered(values.card_points),
+        answered(values.going_out),
+        Unfinished(answered(answers.get(("scoring", "unfinished round"), str, values.cell))),
+        LaidLast(late) if late else LaidLast.CARDS_COUNT,
+        tuple(_bonus(guard, points, values.cell) for guard, points in bonuses.lines if not guard.never),
+    )
+
+
+def _bonus(guard: Guard, points: Points, cell: Cell) -> Bonus:
+    deeds = tuple((Deed(condition.fact), condition.wanted) for condition in guard.conditions)
+    return Bonus(deeds, answered(points.number) * (cell[1] if points.times else 1))
+
+
+def _skipping(answers: Answers, values: CellValues) -> SkippingRules | None:
+    if "skipping" not in answers.sections or "skipping" in answers.struck:
+        return None
+
+    def said(key: str) -> str:
+        return answered(answers.get(("skipping", key), str, values.cell))
+
+    return SkippingRules(
+        answered(values.skip),
+        Misser(said("who")),
+        HowOften(said("how often")),
+        SkipUpcard(said("as first upcard")),
     )
 
 

@@ -2,34 +2,24 @@
 
 from kontrakt_dsl.checks.sheet import Sheet
 from kontrakt_dsl.loading.answers import Answers
+from kontrakt_dsl.loading.game_rules import game_rules_from_answers, table_rules_from_answers
 from kontrakt_dsl.loading.round_rules import round_rules_from_answers
-from kontrakt_dsl.loading.unanswered import answered
 from kontrakt_dsl.loading.values import Words
-from kontrakt_dsl.phrases.nodes import Range
-from kontrakt_dsl.rules.counts import Count
-from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset, TableRules
-from kontrakt_dsl.rules.scoring import Direction, FirstDealer, NextDealer, Ties
+from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
 
 
 def ruleset_from_sheet(sheet: Sheet, *, name: str, text: str) -> Ruleset:
     """The typed rules of every cell, and what holds for the whole game."""
     answers = sheet.answers
-    players = answered(answers.get(("table", "players"), Range))
     sources = answers.get(("sources",), Words)
-    ties = answered(answers.get(("game", "ties"), Words))
     return Ruleset(
         name=name,
         title=_text(answers, "name"),
         about=_text(answers, "about"),
         sources=sources.words if sources else (),
         text=text,
-        table=TableRules(
-            Count(players.low, players.high),
-            Direction(answered(answers.get(("table", "direction"), str))),
-            FirstDealer(answered(answers.get(("table", "first dealer"), str))),
-            NextDealer(answered(answers.get(("table", "next dealer"), str))),
-        ),
-        ties=Ties(ties.words[0]),
+        table=table_rules_from_answers(answers),
+        game=game_rules_from_answers(answers),
         tables=_tables(sheet),
     )
 

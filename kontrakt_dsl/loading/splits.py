@@ -107,7 +107,7 @@ class SplitReader:
 
     @property
     def _takes_maps(self) -> bool:
-        return self.key.name in ("cards in hand", "pack")
+        return self.key.name in ("cards in hand", "bonuses", "pack")
 
     def _selector(self, entry: Entry) -> Selector | None:
         said = entry.key

@@ -46,6 +46,21 @@ class RefillLine(_Line):
     order: list[str]
 
 
+class DealerDrawLine(_Line):
+    """The cards drawn for the first deal."""
+
+    event: Literal["dealer_draw"]
+    cards: list[str]
+
+
+class CutLine(_Line):
+    """The cut before a deal."""
+
+    event: Literal["cut"]
+    seat: int
+    cards: int
+
+
 class RoundEndLine(_Line):
     """How a round ended."""
 
@@ -55,6 +70,7 @@ class RoundEndLine(_Line):
     winner: int | None
     points: list[int]
     totals: list[int]
+    contracts: list[int] = []
 
 
 class GameEndLine(_Line):
@@ -66,12 +82,14 @@ class GameEndLine(_Line):
 
 
 Form = TypeVar("Form", bound=_Line)
-EventLine = DealLine | RefillLine | RoundEndLine | GameEndLine
+EventLine = DealLine | RefillLine | DealerDrawLine | CutLine | RoundEndLine | GameEndLine
 Line = MoveLine | EventLine
 
 _FORMS: dict[str, type[EventLine]] = {
     "deal": DealLine,
     "refill": RefillLine,
+    "dealer_draw": DealerDrawLine,
+    "cut": CutLine,
     "round_end": RoundEndLine,
     "game_end": GameEndLine,
 }

@@ -8,10 +8,13 @@ from pathlib import Path
 from kontrakt_dsl.card_text import read_card
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game import play
+from kontrakt_dsl.game.dealers import awaited
 from kontrakt_dsl.game.moves import MoveTextError, read_move
-from kontrakt_dsl.game.shuffle import Deal, Refill
+from kontrakt_dsl.game.shuffle import Chance, Cut, Deal, DealerDraw, Refill
 from kontrakt_dsl.game.state import GameState, Phase
 from kontrakt_dsl.records.lines import (
+    CutLine,
+    DealerDrawLine,
     DealLine,
     GameEndLine,
     HeaderLine,
@@ -132,9 +135,13 @@ def _played(state: GameState, line: Line) -> GameState:
         case MoveLine():
             return _moved(state, line)
         case DealLine():
-            if line.round != len(state.results) + 1:
-                raise WrongLineError(f"round is {line.round}, but should be {len(state.results) + 1}")
-            event: Deal | Refill = Deal(line.dealer, _cards(state, line.order))
+            if line.round != state.next_number:
+                raise WrongLineError(f"round is {line.round}, but should be {state.next_number}")
+            event: Chance = Deal(line.dealer, _cards(state, line.order))
+        case DealerDrawLine():
+            event = DealerDraw(_cards(state, line.cards))
+        case CutLine():
+            event = Cut(line.seat, line.cards)
         case RefillLine():
             event = Refill(_cards(state, line.order))
         case _:
@@ -147,8 +154,8 @@ def _played(state: GameState, line: Line) -> GameState:
 
 def _moved(state: GameState, line: MoveLine) -> GameState:
     if state.actor is None:
-        waits = "a refill" if state.round and state.round.phase is Phase.REFILL else "a deal"
-        raise WrongLineError(f"seat {line.seat} moves, but {waits} should stand here")
+        waits = "refill" if state.round and state.round.phase is Phase.REFILL else str(awaited(state))
+        raise WrongLineError(f"seat {line.seat} moves, but a {waits} should stand here")
     if line.seat != state.actor:
         raise WrongLineError(f"seat {line.seat} moves, but it is for seat {state.actor} to move")
     assert state.round is not None
@@ -162,7 +169,7 @@ def _moved(state: GameState, line: MoveLine) -> GameState:
 
 
 def _cards(state: GameState, texts: list[str]) -> tuple[Card, ...]:
-    pack = state.ruleset.round(1, players=state.players).deck.pack
+    pack = state.next_rules(0).deck.pack
     cards = [(text, read_card(text, pack)) for text in texts]
     for text, card in cards:
         if card is None:

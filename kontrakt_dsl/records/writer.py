@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 
 from kontrakt_dsl.game.moves import Move
-from kontrakt_dsl.game.shuffle import Chance, Deal, Refill
+from kontrakt_dsl.game.shuffle import Chance, Cut, Deal, DealerDraw, Refill
 from kontrakt_dsl.game.state import GameState, RoundResult
 from kontrakt_dsl.rules.ruleset import Ruleset
 
@@ -32,8 +32,12 @@ def lines_of(before: GameState, event: Move | Chance, after: GameState) -> Itera
     """The lines that `event` adds to the record of a game that it takes from `before` to `after`."""
     match event:
         case Deal(dealer, order):
-            number = len(before.results) + 1
+            number = before.next_number
             yield {"event": "deal", "round": number, "dealer": dealer, "order": [str(card) for card in order]}
+        case DealerDraw(cards):
+            yield {"event": "dealer_draw", "cards": [str(card) for card in cards]}
+        case Cut(seat, lifted):
+            yield {"event": "cut", "seat": seat, "cards": lifted}
         case Refill(order):
             yield {"event": "refill", "order": [str(card) for card in order]}
         case move:
@@ -45,7 +49,8 @@ def lines_of(before: GameState, event: Move | Chance, after: GameState) -> Itera
 
 
 def round_end(result: RoundResult) -> Fields:
-    """The line that says how a round ended."""
+    """The line that says how a round ended; where each climbs a ladder, with the contract that each has then."""
+    climbed = {"contracts": list(result.contracts)} if result.contracts else {}
     return {
         "event": "round_end",
         "round": result.number,
@@ -53,6 +58,7 @@ def round_end(result: RoundResult) -> Fields:
         "winner": result.winner,
         "points": list(result.points),
         "totals": list(result.totals),
+        **climbed,
     }
 
 

@@ -1,14 +1,17 @@
 """A ruleset: everything a variant says, as typed values, and the rules in force in one of its rounds."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
 
 from kontrakt_dsl.cards import Deck
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.drawing import PLAIN_DRAWING, DrawingRules
+from kontrakt_dsl.rules.game import GameRules
 from kontrakt_dsl.rules.melding import MeldRules
-from kontrakt_dsl.rules.scoring import Direction, FirstDealer, NextDealer, ScoringRules, Ties
+from kontrakt_dsl.rules.scoring import Direction, DrawnAce, FirstDealer, NextDealer, ScoringRules
+from kontrakt_dsl.rules.skipping import SkippingRules
 from kontrakt_dsl.rules.turns import (
     BuyingRules,
     DiscardingRules,
@@ -42,6 +45,7 @@ class RoundRules:
     turn_limit: int
     direction: Direction
     drawing: DrawingRules = PLAIN_DRAWING
+    skipping: SkippingRules | None = None
 
     def seats_after(self, seat: int) -> tuple[int, ...]:
         """The other seats in the order of play, the one after `seat` first."""
@@ -56,20 +60,42 @@ class RoundRules:
         )
 
 
+class ExactCut(StrEnum):
+    """How many cards an exact cut lifts: those of all hands, the upcard with them, or either."""
+
+    HANDS = "all hands"
+    HANDS_AND_UPCARD = "all hands and the upcard"
+    EITHER = "with or without the upcard"
+
+
+@dataclass(frozen=True, slots=True)
+class CuttingRules:
+    """Before each deal the player before the dealer lifts cards off the pack; an exact cut brings `points`."""
+
+    exact: ExactCut
+    points: int
+
+
 @dataclass(frozen=True, slots=True)
 class TableRules:
-    """Who may sit down and in which order they play and deal."""
+    """Who may sit down and in which order they play and deal.
+
+    `cutting` is None where the pack is not cut for a bonus; `drawn_ace` matters only where cards are drawn for the
+    first deal.
+    """
 
     players: Count
     direction: Direction
     first_dealer: FirstDealer
     next_dealer: NextDealer
+    drawn_ace: DrawnAce = DrawnAce.LOW
+    cutting: CuttingRules | None = None
 
 
 @dataclass(frozen=True)
 class Ruleset:
     """One variant. `text` is the whole resolved file that says it; `tables` holds, for each admitted number of
-    players in ascending order, the rules of each round in order."""
+    players in ascending order, the rules of each contract by its number."""
 
     name: str
     title: str
@@ -77,13 +103,13 @@ class Ruleset:
     sources: tuple[str, ...]
     text: str
     table: TableRules
-    ties: Ties
+    game: GameRules
     tables: tuple[tuple[RoundRules, ...], ...]
 
     @cached_property
     def rounds(self) -> int:
-        """How many rounds a game has."""
-        return len(self.tables[0])
+        """How many rounds a game has, or how many contracts a ladder."""
+        return len(self.game.order)
 
     def round(self, number: int, *, players: int) -> RoundRules:
         """The rules of round `number` (from 1) at a table of `players`.
@@ -92,9 +118,17 @@ class Ruleset:
         """
         if not self.table.players.allows(players):
             raise ValueError(f"{self.name} is for {self.table.players} players, not {players}")
-        if not 1 <= number <= self.rounds:
-            raise ValueError(f"{self.name} has rounds 1 to {self.rounds}, not {number}")
+        if number not in self.game.order:
+            raise ValueError(f"{self.name} has {self.round_numbers}, not {number}")
         return self.tables[players - self.table.players.low][number - 1]
+
+    @property
+    def round_numbers(self) -> str:
+        """The numbers of the rounds in words, for messages."""
+        numbers = sorted(set(self.game.order))
+        if numbers == list(range(numbers[0], numbers[-1] + 1)):
+            return f"rounds {numbers[0]} to {numbers[-1]}"
+        return f"rounds {', '.join(map(str, numbers))}"
 
     def default_players(self) -> int:
         """Four players where the ruleset admits four, else the nearest number it admits."""

@@ -63,6 +63,26 @@ def test_drawing_a_first_upcard_that_is_not_wild_is_turned_up() -> None:
         assert current.stock[0] == JOKER
 
 
+def of_skip_upcard(word: str) -> GameState:
+    """The round that begins with a card to miss a turn by, under rules that say `word` about it."""
+    rules = f"""
+deck: {{wild cards: 2s}}
+buying: none
+skipping: {{cards: jokers, who: the next player, how often: once around the table, as first upcard: {word}}}"""
+    return begun(changed_rules(rules), "JK 4H 5H")
+
+
+def test_skipping_as_first_upcard_nothing_happens() -> None:
+    assert of_skip_upcard("nothing happens").actor == 1
+
+
+def test_skipping_as_first_upcard_the_first_player_misses_a_turn() -> None:
+    """The second player begins, and the first one has missed a turn already."""
+    state = of_skip_upcard("the first player misses a turn")
+    assert state.actor == 2
+    assert [seat.missed for seat in table(state).seats] == [False, True, False]
+
+
 def test_drawing_first_upcard_none() -> None:
     """There is nothing to take, nothing to buy, and the first card of the stock is drawn."""
     state = begun(changed_rules("drawing: {first upcard: none}"), "4H 5H")

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from positions import cards_of
 from small_game import legal_lay_downs, small_ruleset
 
+from kontrakt_dsl.cards import JOKER
 from kontrakt_dsl.game import play
 from kontrakt_dsl.game.moves import Dig, LayDown, LayOff, Move, read_move
 from kontrakt_dsl.game.shuffle import Chance, next_chance
@@ -21,7 +23,8 @@ from kontrakt_dsl.records.referee import referee
 from kontrakt_dsl.records.writer import RecordWriter, header
 from kontrakt_dsl.rules.buying import AfterBuy, BuyWindow, FailedCall, LimitSpan, Priority, TakingOver
 from kontrakt_dsl.rules.drawing import DeeperCard, DrawingRules, FirstUpcard, Source, WildFirstUpcard
-from kontrakt_dsl.rules.ruleset import Ruleset
+from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
+from kontrakt_dsl.rules.skipping import HowOften, Misser, SkippingRules, SkipUpcard
 from kontrakt_dsl.rules.turns import BuyingRules, Fact, NextUpcard, When
 
 quick = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -51,13 +54,32 @@ buyings = st.builds(
 )
 
 
+skippings = st.builds(
+    SkippingRules,
+    cards=st.just(frozenset({JOKER})),
+    who=st.sampled_from(Misser),
+    how_often=st.sampled_from(HowOften),
+    as_first_upcard=st.sampled_from(SkipUpcard),
+)
+
+
 @st.composite
 def rulesets(draw: st.DrawFn) -> Ruleset:
     """The small game with other rules of the turn."""
-    changes = {"drawing": draw(drawings), "buying": draw(st.none() | buyings)}
+    changes = {
+        "drawing": draw(drawings),
+        "buying": draw(st.none() | buyings),
+        "skipping": draw(st.none() | skippings),
+    }
     plain = small_ruleset(4)
-    tables = tuple(tuple(replace(rules, **changes) for rules in table) for table in plain.tables)
+    tables = tuple(tuple(_changed(rules, changes) for rules in table) for table in plain.tables)
     return replace(plain, tables=tables)
+
+
+def _changed(rules: RoundRules, changes: dict[str, Any]) -> RoundRules:
+    """The rules with changes; jokers that make players miss turns are not wild."""
+    melds = replace(rules.melds, wild=rules.melds.wild - {JOKER}) if changes["skipping"] else rules.melds
+    return replace(rules, melds=melds, **changes)
 
 
 def events(ruleset: Ruleset, players: int, seed: int) -> Iterator[tuple[GameState, Move | Chance, GameState]]:
@@ -111,7 +133,8 @@ def test_every_move_reads_back_and_asking_agrees_with_doing(game: tuple[Ruleset,
     for before, event, _ in events(*game):
         if before.round is None or not isinstance(event, Move):
             continue
-        assert read_move(str(event), before.round.rules.deck.pack) == event
+        rules = before.round.rules
+        assert read_move(str(event), rules.deck.pack, wild=rules.melds.wild) == event
         for seat in range(before.players):
             seen = view(before, seat)
             assert seen.can(event) == (seat == before.actor) == (not seen.verify(event)), event

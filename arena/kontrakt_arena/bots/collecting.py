@@ -46,7 +46,7 @@ def wants_upcard(view: View, advice: Advice, weights: Weights = WEIGHTS) -> bool
 
 def wants_to_buy(view: View, advice: Advice, weights: Weights = WEIGHTS) -> bool:
     """Whether the upcard is worth the cards that come with it."""
-    buying, upcard = view.round.rules.buying, view.round.upcard
+    buying, upcard = view.rules.buying, view.round.upcard
     if buying is None or upcard is None:
         return False
     hand, size = advice.hand(view.hand), len(view.hand) + 1

@@ -30,6 +30,6 @@ class RandomBot:
     def _lay_down(self, view: View) -> LayDown | None:
         if view.round.phase is not Phase.PLAY or view.round.seats[view.seat].laid_turn is not None:
             return None
-        melds = self._advising.of(view.round.rules).lay_down(view.hand)
+        melds = self._advising.of(view.rules).lay_down(view.hand)
         move = LayDown(melds) if melds is not None else None
         return move if move is not None and view.can(move) else None

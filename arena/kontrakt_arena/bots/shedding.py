@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from kontrakt_arena.bots.aiming import discard_of
 from kontrakt_arena.bots.sight import fits_for_wild, fits_on_table, next_but_one
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.melding import swaps
-from kontrakt_dsl.game.moves import Discard, LayOff, Move
+from kontrakt_dsl.game.moves import LayOff, Move
 from kontrakt_dsl.game.placing import lay_offs
 from kontrakt_dsl.game.view import View
 from kontrakt_dsl.melds.layoff import grown, run_ends
@@ -20,7 +21,7 @@ SOON = 3
 def wants_upcard(view: View) -> bool:
     """Whether the upcard can go straight on to the table, which a card from the stock may not do."""
     upcard = view.round.upcard
-    if upcard is None or view.round.rules.laying_off is None:
+    if upcard is None or view.rules.laying_off is None:
         return False
     return fits_on_table(view, upcard) or fits_for_wild(view, upcard)
 
@@ -30,12 +31,12 @@ def shed(view: View) -> Move:
     for move in _candidates(view):
         if view.can(move):
             return move
-    return Discard(card_to_discard(view))
+    return discard_of(view, card_to_discard(view))
 
 
 def card_to_discard(view: View) -> Card:
     """The dearest card that may go; one that may soon fit a run counts a little less."""
-    points, soon = view.round.rules.scoring.card_points, next_but_one(view)
+    points, soon = view.rules.scoring.card_points, next_but_one(view)
     return max(discardable(view.round), key=lambda card: points[card] - SOON * (card in soon))
 
 
@@ -52,7 +53,7 @@ def _candidates(view: View) -> Iterator[Move]:
 
 def _usefulness(view: View, move: LayOff) -> int:
     """Low for a wild card's best place: one that lets a card of the hand follow, then one that blocks nobody."""
-    melds = view.round.rules.melds
+    melds = view.rules.melds
     meld = view.round.melds[move.meld - 1].meld
     if meld.kind is MeldKind.SET:
         return 1

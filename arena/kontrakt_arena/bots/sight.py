@@ -21,7 +21,7 @@ def unseen_cards(view: View) -> dict[Card, int]:
 
 def fits_on_table(view: View, card: Card) -> bool:
     """Whether `card` could be added to some meld on the table as it lies."""
-    melds = view.round.rules.melds
+    melds = view.rules.melds
     for table in view.round.melds:
         in_set = table.meld.kind is MeldKind.SET
         if card in melds.wild:
@@ -37,7 +37,7 @@ def fits_on_table(view: View, card: Card) -> bool:
 
 def next_but_one(view: View) -> frozenset[Card]:
     """The cards that fit a run on the table as soon as one other card lies there."""
-    melds = view.round.rules.melds
+    melds = view.rules.melds
     cards: set[Card] = set()
     for table in view.round.melds:
         if table.meld.kind is MeldKind.RUN:
@@ -49,7 +49,7 @@ def next_but_one(view: View) -> frozenset[Card]:
 
 def fits_for_wild(view: View, card: Card) -> bool:
     """Whether a wild card that may be swapped off the table stands for `card`."""
-    swapping, wild = view.round.rules.swapping, view.round.rules.melds.wild
+    swapping, wild = view.rules.swapping, view.rules.melds.wild
     return swapping is not None and any(
         place.card in wild and place.stands in (card, Card(card.rank))
         for table in view.round.melds

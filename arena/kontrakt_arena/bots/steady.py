@@ -2,8 +2,9 @@
 
 from kontrakt_arena.bots import collecting, shedding
 from kontrakt_arena.bots.advising import Advising
+from kontrakt_arena.bots.aiming import discard_of
 from kontrakt_arena.bots.collecting import WEIGHTS, Weights
-from kontrakt_dsl.game.moves import Buy, Discard, Draw, LayDown, Move, Pass, Take
+from kontrakt_dsl.game.moves import Buy, Draw, LayDown, Move, Pass, Take
 from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.game.view import View
 
@@ -35,14 +36,14 @@ class Steady:
     def _wants_upcard(self, view: View, *, down: bool) -> bool:
         if down:
             return shedding.wants_upcard(view)
-        return collecting.wants_upcard(view, self._advising.of(view.round.rules), self._weights)
+        return collecting.wants_upcard(view, self._advising.of(view.rules), self._weights)
 
     def _wants_to_buy(self, view: View) -> bool:
-        return collecting.wants_to_buy(view, self._advising.of(view.round.rules), self._weights)
+        return collecting.wants_to_buy(view, self._advising.of(view.rules), self._weights)
 
     def _collect(self, view: View) -> Move:
-        advice = self._advising.of(view.round.rules)
+        advice = self._advising.of(view.rules)
         melds = advice.lay_down(view.hand)
         if melds is not None and view.can(move := LayDown(melds)):
             return move
-        return Discard(collecting.card_to_discard(view, advice, self._weights))
+        return discard_of(view, collecting.card_to_discard(view, advice, self._weights))
