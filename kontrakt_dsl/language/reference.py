@@ -24,8 +24,8 @@ _INTRODUCTION = """\
 
 Every section and key of a rules file, the words each takes, and what they mean. How phrases such as amounts, limits and
 splits are made is in [phrases](phrases.md); how to write a file from nothing is in the [tutorial](../tutorial.md); how
-a file extends another and offers options is in [extending](extending.md); how it tests its rules is in [tests](tests.md);
-what `kontrakt validate` reports is in [checks](checks.md).
+a file extends another and offers options is in [extending](extending.md); how it tests its rules is in
+[tests](tests.md); what `kontrakt validate` reports is in [checks](checks.md).
 
 A file says every rule that families disagree about: nothing goes without saying, and leaving something out never grants
 anything. The path of a key, such as `laying down > several runs`, is the name of the rule: findings, refused moves and
