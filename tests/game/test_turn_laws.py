@@ -27,7 +27,7 @@ from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
 from kontrakt_dsl.rules.skipping import HowOften, Misser, SkippingRules, SkipUpcard
 from kontrakt_dsl.rules.turns import BuyingRules, Fact, NextUpcard, When
 
-quick = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+quick = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 drawings = st.builds(
     DrawingRules,
@@ -151,7 +151,7 @@ def sayable(state: GameState) -> Iterator[Move]:
                 yield Dig(card, LayOff((Placed(card, stands),), number))
 
 
-@settings(quick, max_examples=10)
+@settings(quick, max_examples=4)
 @given(games, st.integers(0, 30))
 def test_legal_moves_are_all_the_legal_moves(game: tuple[Ruleset, int, int], first: int) -> None:
     """What could be said and is legal leads where a listed move leads."""
@@ -166,7 +166,7 @@ def test_legal_moves_are_all_the_legal_moves(game: tuple[Ruleset, int, int], fir
         assert all(play.apply(before, move) in reached for move in sayable(before) if play.can(before, move))
 
 
-@settings(quick, max_examples=5)
+@settings(quick, max_examples=3)
 @given(games)
 def test_a_record_is_confirmed(game: tuple[Ruleset, int, int]) -> None:
     """A written game is refereed as right to its end."""
