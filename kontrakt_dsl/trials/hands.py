@@ -40,7 +40,7 @@ def ask_hand(trial: Trial, ruleset: Ruleset, answerer: Answerer, relaxed: Relaxe
     """What did not come out as the test of a hand says."""
     try:
         players = int(trial.text("players") or ruleset.default_players())
-        number = int(trial.text("round") or 1)
+        number = int(trial.text("contract") or trial.text("round") or 1)
         rules = ruleset.round(number, players=players)
         hand = read_cards(trial.text("hand") or "", rules.deck)
         seen = read_cards(trial.text("seen") or "", rules.deck)

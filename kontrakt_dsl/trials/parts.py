@@ -44,6 +44,7 @@ COMMON_PARTS: dict[str, Part] = {
 
 PARTS: dict[Kind, dict[str, Part]] = {
     Kind.POSITION: {
+        "contract": Part(Shape.WORDS, "the number of the contract, where each player climbs a ladder", "2"),
         "seats": Part(Shape.MAP, "each player's hand, and after commas what is true of the player", "{Ann: 7C KD}"),
         "table": Part(Shape.MAP, "the melds by number, each with its owner", "{1: 5C 6C JK=7C 8C of Bob}"),
         "pile from the top": Part(Shape.WORDS, "the discard pile, its upcard first", "2D 8S"),
@@ -59,6 +60,7 @@ PARTS: dict[Kind, dict[str, Part]] = {
         "afterwards": Part(Shape.MAP, "what holds after the last move in order", "{Ann: 7C KD 3C}", True),
     },
     Kind.HAND: {
+        "contract": Part(Shape.WORDS, "the number of the contract, where each player climbs a ladder", "2"),
         "hand": Part(Shape.WORDS, "the cards of a hand, after the draw", "9S 9H 9D 4H 5H 6H 7H KD"),
         "players": Part(Shape.WORDS, "how many sit at the table", "4"),
         "seen": Part(Shape.WORDS, "cards known to be out of reach", "4C 4D"),

@@ -15,9 +15,10 @@ from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
 from kontrakt_dsl.source import Span
 from kontrakt_dsl.trials.model import Failure, Trial
 from kontrakt_dsl.trials.parts import Expected, outcome_of
-from kontrakt_dsl.trials.positions import Position, PositionError, move_in
+from kontrakt_dsl.trials.positions import Position, move_in
 from kontrakt_dsl.trials.questions import QuestionError, expected_answer, found_answer
 from kontrakt_dsl.trials.reading import Steps, step_of
+from kontrakt_dsl.trials.seats import PositionError
 
 NEW_STOCK = "new stock"
 
@@ -46,7 +47,7 @@ def position_of(trial: Trial) -> Position:
     return Position(
         seats={name: words for name, words, _ in trial.pairs("seats")},
         turn=trial.text("turn") or "",
-        round=_number(trial, "round", 1),
+        round=_number(trial, "contract" if "contract" in trial.parts else "round", 1),
         table=tuple(words for _, words, _ in table),
         pile=trial.text("pile from the top") or "",
         stock=trial.text("stock from the top"),

@@ -10,28 +10,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from kontrakt_dsl.card_text import read_cards
 from kontrakt_dsl.cards import Card, Deck
 from kontrakt_dsl.game.moves import LayDown, Move, read_move
 from kontrakt_dsl.game.state import GameState, Phase, RoundEnd, RoundResult, RoundState, Seat, TableMeld
 from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.rules.game import Progress
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
+from kontrakt_dsl.trials.seats import TURNS_BEFORE, PositionError, cards_in_words, seat_in_words
 
 TURN = re.compile(r"(?P<name>\w+) (?:(?P<waits>to draw)|(?P<drawn>has drawn)|took (?P<taken>\S+))")
 TURN_FORMS = ("Ann to draw", "Ann has drawn", "Ann took KD")
-TURNS_BEFORE = 8
-# The turn in which a seat in each state laid its contract.
-STATES = {"not down": None, "down earlier": 1, "down this turn": TURNS_BEFORE + 1}
-_BOUGHT = re.compile(r"bought (?P<number>\d+)")
 _MELD_OF = re.compile(r"(?P<cards>.+) of (?P<owner>\w+)")
-
-
-class PositionError(ValueError):
-    """A part of a position can't be set up; `part` names it as it is written in a rules file."""
-
-    def __init__(self, part: str, message: str) -> None:
-        super().__init__(message)
-        self.part = part
 
 
 @dataclass(frozen=True)
@@ -67,13 +56,15 @@ class Position:
         if found is None:
             raise PositionError("turn", f'"{self.turn}" does not say whose turn it is; say, for example, {TURN_FORMS}')
         seat = self._seat_named(found["name"], "turn")
-        seats = tuple(_seat(text, rules.deck) for text in self.seats.values())
+        in_words = tuple(seat_in_words(text, rules.deck) for text in self.seats.values())
+        seats = tuple(one.seat for one in in_words)
+        ladder = self._ladder(ruleset, tuple(one.contract for one in in_words))
         melds = tuple(self._meld(text, rules) for text in self.table)
-        discards = _cards(self.pile, rules.deck, "pile from the top")[::-1]
-        taken = _cards(found["taken"], rules.deck, "turn")[0] if found["taken"] else None
+        discards = cards_in_words(self.pile, rules.deck, "pile from the top")[::-1]
+        taken = cards_in_words(found["taken"], rules.deck, "turn")[0] if found["taken"] else None
         stock = self._stock(rules.deck, seats, melds, discards)
         current = RoundState(
-            rules=rules,
+            rules=ladder[seat] if ladder else rules,
             dealer=self._seat_named(self.dealer, "dealer") if self.dealer else (seat - 1) % players,
             seats=seats,
             stock=stock,
@@ -87,20 +78,48 @@ class Position:
             drew=bool(found["drawn"]),
             taken=taken,
             twin=taken is not None and seats[seat].hand.count(taken) > 1,
+            ladder=ladder,
         )
         totals = tuple(self.totals.get(name, 0) for name in self.names)
-        before = tuple(
-            RoundResult(number, RoundEnd.STOCK_EXHAUSTED, None, (0,) * players, totals)
-            for number in range(1, self.round)
+        order = ruleset.game.order
+        return GameState(
+            ruleset,
+            players,
+            totals,
+            self._before(ruleset, totals),
+            dealer=current.dealer,
+            round=current,
+            contracts=tuple(order.index(own.number) for own in ladder),
         )
-        return GameState(ruleset, players, totals, before, dealer=current.dealer, round=current)
+
+    def _before(self, ruleset: Ruleset, totals: tuple[int, ...]) -> tuple[RoundResult, ...]:
+        """Earlier rounds, of which no more is known than the points: all contracts before this round's."""
+        order = ruleset.game.order
+        if self.round not in order:
+            raise PositionError("round", f"contract {self.round} is not played: the order is {order}")
+        none = (0,) * len(self.seats)
+        numbers = order[: order.index(self.round)]
+        return tuple(RoundResult(number, RoundEnd.STOCK_EXHAUSTED, None, none, totals) for number in numbers)
+
+    def _ladder(self, ruleset: Ruleset, contracts: tuple[int | None, ...]) -> tuple[RoundRules, ...]:
+        """The rules of each seat where each climbs a ladder of its own; empty where all play together."""
+        if ruleset.game.progress is not Progress.OWN_LADDER:
+            if any(contracts):
+                raise PositionError("seats", "all play the same contract here, so say the round for all of them")
+            return ()
+        numbers = [own or self.round for own in contracts]
+        order = ruleset.game.order
+        wrong = [number for number in numbers if number not in order]
+        if wrong:
+            raise PositionError("seats", f"there is no contract {wrong[0]} on the ladder: it has {order}")
+        return tuple(ruleset.round(number, players=len(self.seats)) for number in numbers)
 
     def _stock(
         self, deck: Deck, seats: tuple[Seat, ...], melds: tuple[TableMeld, ...], discards: tuple[Card, ...]
     ) -> tuple[Card, ...]:
         used = Counter(discards) + Counter(card for seat in seats for card in seat.hand)
         used += Counter(card for table in melds for card in table.meld.cards)
-        stock = None if self.stock is None else _cards(self.stock, deck, "stock from the top")
+        stock = None if self.stock is None else cards_in_words(self.stock, deck, "stock from the top")
         over = used + Counter(stock or ()) - deck.counts
         if over:
             card = next(iter(over))
@@ -134,28 +153,3 @@ def meld_in(text: str, rules: RoundRules) -> Meld:
     if not isinstance(move, LayDown) or len(move.melds) != 1:
         raise PositionError("table", f'"{text}" is not one meld')
     return move.melds[0]
-
-
-def _seat(text: str, deck: Deck) -> Seat:
-    hand_text, *rest = (part.strip() for part in text.split(","))
-    laid: int | None = None
-    buys = 0
-    for part in rest:
-        bought = _BOUGHT.fullmatch(part)
-        if bought:
-            buys = int(bought["number"])
-        elif part in STATES:
-            laid = STATES[part]
-        else:
-            states = ", ".join(f'"{state}"' for state in (*STATES, "bought 2"))
-            raise PositionError(
-                "seats", f'"{part}" is no state of a seat; after the hand and a comma may stand {states}'
-            )
-    return Seat(_cards(hand_text, deck, "seats"), laid, buys)
-
-
-def _cards(text: str, deck: Deck, part: str) -> tuple[Card, ...]:
-    try:
-        return read_cards(text, deck)
-    except ValueError as error:
-        raise PositionError(part, str(error)) from None

@@ -16,7 +16,7 @@ WAITS = {
     Phase.PLAY: "to play",
 }
 PILES = ("pile from the top", "stock from the top")
-OF_THE_ROUND = ("points", "totals")
+OF_THE_ROUND = ("points", "totals", "contracts")
 QUESTIONS = {
     "a player's name": "the cards in that hand, in any order",
     "upcard": "the top card of the discard pile",
@@ -30,6 +30,7 @@ QUESTIONS = {
     "reason": "why the round ended: `went out`, `stock exhausted`, `turn limit`",
     "points": "the points of the round, `{Ann: 0, Bob: 13}`",
     "totals": "the points of all rounds so far",
+    "contracts": "the number of each player's contract in the next round, 0 for a finished ladder: `{Ann: 2, Bob: 1}`",
     "winners": "who leads after the round, `[Ann]`",
 }
 
@@ -61,7 +62,7 @@ def found_answer(state: GameState, question: str, names: Sequence[str]) -> objec
         case ["waits", "for"]:
             current = _round(state, question)
             return "a new stock" if current.actor is None else f"{names[current.actor]} {WAITS[current.phase]}"
-        case [("winner" | "reason" | "points" | "totals" | "winners")]:
+        case [("winner" | "reason" | "points" | "totals" | "contracts" | "winners")]:
             return _of_the_end(state, question, names)
     raise QuestionError(f'"{question}" is no question; ask for {", ".join(QUESTIONS)}')
 
@@ -78,7 +79,10 @@ def _of_the_end(state: GameState, question: str, names: Sequence[str]) -> object
         case "winners":
             return [names[seat] for seat in state.winners]
         case _:
-            return dict(zip(names, last.points if question == "points" else state.totals, strict=True))
+            numbers = {"points": last.points, "totals": state.totals, "contracts": last.contracts}[question]
+            if not numbers:
+                raise QuestionError("all play the same contract, so nobody has one of their own")
+            return dict(zip(names, numbers, strict=True))
 
 
 def _round(state: GameState, question: str) -> RoundState:
@@ -112,5 +116,5 @@ def _numbers(node: Node, names: Sequence[str]) -> dict[str, int]:
             raise QuestionError(f'"{entry.key.value}: {words}" is not the points of a player')
         numbers[entry.key.value] = int(words)
     if len(numbers) != len(names):
-        raise QuestionError("the points of every player are asked for")
+        raise QuestionError("a number for every player is asked for")
     return {name: numbers[name] for name in names}
