@@ -240,7 +240,7 @@ def test_a_wrong_header_is_named(lines: list[str], judge: Judge, field: str, val
         ("null", "not a JSON object"),
         ("{", "not a JSON object"),
         ("[" * 10_000, "not a JSON object"),
-        ("{}", "neither a move nor one of the events deal, refill, round_end, game_end"),
+        ("{}", "neither a move nor one of the events deal, refill, dealer_draw, cut, round_end, game_end"),
         ('{"event":"party"}', "neither a move nor one of the events"),
         ('{"event":7}', "neither a move nor one of the events"),
         ('{"move":"draw"}', "seat: "),
