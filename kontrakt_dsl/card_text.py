@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from kontrakt_dsl.cards import JOKER, Card, Deck, Pack
+from kontrakt_dsl.cards import JOKER, SKIP_CARD, WILD_CARD, Card, Deck, Pack
 
 JOKER_WORDS = frozenset({"JK", "JOKER", "*", "★"})
 SUIT_SYMBOLS = {"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C"}
@@ -41,6 +41,8 @@ def read_card(text: str, pack: Pack) -> Card | None:
         return None
     if word in JOKER_WORDS:
         return JOKER
+    if Card(word) in pack.extras:
+        return Card(word)
     rank, suit = word[:-1], word[-1:]
     if rank == "10" and "10" not in pack.rank_index:
         rank = "T"
@@ -76,8 +78,10 @@ def read_cards(text: str, deck: Deck) -> tuple[Card, ...]:
 def card_spelling(deck: Deck) -> str:
     """How the cards of this deck are written, for messages."""
     ranks, suits = " ".join(deck.pack.ranks), " ".join(deck.pack.suits)
-    joker = ", or JK for a joker" if deck.jokers else ""
-    return f"a card is a rank ({ranks}) and a suit ({suits}), such as {deck.pack.cards[-1]}{joker}"
+    named = {WILD_CARD: "a wild card", SKIP_CARD: "a skip card", JOKER: "a joker"}
+    others = [f"{card} for {name}" for card, name in named.items() if deck.counts[card]]
+    more = f", or {', '.join(others)}" if others else ""
+    return f"a card is a rank ({ranks}) and a suit ({suits}), such as {deck.pack.cards[-1]}{more}"
 
 
 def _ordinal(number: int) -> str:

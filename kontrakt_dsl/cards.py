@@ -20,24 +20,48 @@ class Card:
 
 
 JOKER = Card("JK")
+WILD_CARD = Card("W")
+SKIP_CARD = Card("SK")
 
 
 @dataclass(frozen=True)
 class Pack:
-    """The faces of one pack: ranks in the order of a run (an ace first), and suits in the order of writing."""
+    """The faces of one pack: ranks in the order of a run (an ace first), and suits in the order of writing.
+
+    `colours` are those of the suits, in their order; where none are named each suit is one by itself. One
+    pack holds each face `copies` times and, besides, the `extras`: cards without a suit, such as a pack's own wild cards.
+    """
 
     ranks: tuple[str, ...]
     suits: tuple[str, ...]
+    colours: tuple[str, ...] = ()
+    copies: int = 1
+    extras: tuple[Card, ...] = ()
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """Each card of one pack without jokers, low to high within a suit."""
+        """Each face with a rank and a suit once, low to high within a suit."""
         return tuple(Card(rank, suit) for suit in self.suits for rank in self.ranks)
 
     @cached_property
+    def faces(self) -> tuple[Card, ...]:
+        """Each face once in written order: the cards, then the extras, then a joker."""
+        return (*self.cards, *dict.fromkeys(self.extras), JOKER)
+
+    @cached_property
+    def whole(self) -> tuple[Card, ...]:
+        """Every card of one pack without jokers."""
+        return self.cards * self.copies + self.extras
+
+    @cached_property
     def order(self) -> dict[Card, int]:
-        """The place of each card in written hands: suit by suit, low to high, jokers last."""
-        return {card: place for place, card in enumerate((*self.cards, JOKER))}
+        """The place of each card in written hands: suit by suit, low to high, extras and jokers last."""
+        return {card: place for place, card in enumerate(self.faces)}
+
+    @cached_property
+    def colour_of(self) -> dict[str, str]:
+        """The colour of each suit."""
+        return dict(zip(self.suits, self.colours or self.suits, strict=True))
 
     @cached_property
     def rank_index(self) -> dict[str, int]:
@@ -45,7 +69,7 @@ class Pack:
         return {rank: index for index, rank in enumerate(self.ranks)}
 
 
-STANDARD_PACK = Pack(tuple("A23456789TJQK"), tuple("SHDC"))
+STANDARD_PACK = Pack(tuple("A23456789TJQK"), tuple("SHDC"), ("black", "red", "red", "black"))
 ACE = "A"
 
 
@@ -60,7 +84,7 @@ class Deck:
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """Each card in use, in the written order of one pack after the other, jokers last."""
-        return self.pack.cards * self.packs + (JOKER,) * self.jokers
+        return self.pack.whole * self.packs + (JOKER,) * self.jokers
 
     @cached_property
     def counts(self) -> Counter[Card]:

@@ -41,7 +41,7 @@ def all_cases() -> tuple[Case, ...]:
 
 
 def _cases_of(path: Path) -> tuple[Case, ...]:
-    suite = trials_in(path, f"positions/{path.name}")
+    suite = trials_in(path, str(path))
     faults = [f"{found.path}:{found.line}: {found.message}; {found.help}" for found in suite.diagnostics]
     assert not faults, "\n".join(faults)
     assert all(trial.text("source") for trial in suite.trials), f"{path.name}: each case names its source"

@@ -7,7 +7,7 @@ from rules_under_test import main_ruleset
 from strategies import spelled_cards
 
 from kontrakt_dsl.card_text import CardTextError, read_card, read_cards
-from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card, Deck, Pack
+from kontrakt_dsl.cards import JOKER, SKIP_CARD, STANDARD_PACK, WILD_CARD, Card, Deck, Pack
 
 DECK = Deck(STANDARD_PACK, packs=2, jokers=3)
 
@@ -117,6 +117,18 @@ def test_other_packs_name_their_own_ranks_and_suits() -> None:
     assert read_card("10r", pack) == Card("10", "R")
     assert read_card("12B", pack) == Card("12", "B")
     assert read_card("TS", pack) is None
+
+
+def test_a_pack_of_ones_own_holds_its_copies_and_extras() -> None:
+    """Wild and skip cards are written by their letters, after the cards with a suit."""
+    pack = Pack(("1", "2", "12"), ("R", "B"), ("red", "blue"), copies=2, extras=(WILD_CARD,) * 3 + (SKIP_CARD,))
+    deck = Deck(pack, packs=2, jokers=0)
+    assert (deck.counts[Card("12", "R")], deck.counts[WILD_CARD], deck.counts[SKIP_CARD]) == (4, 6, 2)
+    assert len(deck.cards) == 6 * 2 * 2 + 4 * 2
+    hand = read_cards("w sk 12r 1B", deck)
+    assert " ".join(map(str, deck.sorted(hand))) == "12R 1B W SK"
+    with pytest.raises(CardTextError, match="or W for a wild card, SK for a skip card"):
+        read_cards("JK 13R", Deck(pack, packs=1, jokers=0))
 
 
 def test_cards_are_sorted_by_suit_and_rank_with_jokers_last() -> None:

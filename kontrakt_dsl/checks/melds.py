@@ -1,6 +1,6 @@
 """Melds that a contract asks for against what a meld may be."""
 
-from kontrakt_dsl.cards import STANDARD_PACK
+from kontrakt_dsl.cards import STANDARD_PACK, Pack
 from kontrakt_dsl.checks.sheet import PartInPlace, Sheet
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
@@ -41,7 +41,8 @@ def check_longest_run(sheet: Sheet, findings: Findings) -> None:
 
 def _reach(sheet: Sheet, cell: Cell) -> int | None:
     ace = sheet.answers.get(("runs", "ace"), str, cell)
-    return reach_of_ranks(AceUse(ace), STANDARD_PACK) if ace else None
+    pack = sheet.answers.get(("deck", "pack"), Pack, cell) or STANDARD_PACK
+    return reach_of_ranks(AceUse(ace) if ace else None, pack)
 
 
 def _check_run(sheet: Sheet, findings: Findings, cell: Cell, placed: PartInPlace) -> None:
@@ -63,14 +64,15 @@ def _check_set(sheet: Sheet, findings: Findings, cell: Cell, placed: PartInPlace
     size = placed.part.size.low
     largest = sheet.answers.get(("sets", "largest"), NumberLimit, cell)
     different = sheet.answers.get(("sets", "suits"), str, cell) == SetSuits.DIFFERENT
-    suits = len(STANDARD_PACK.suits)
+    pack = sheet.answers.get(("deck", "pack"), Pack, cell) or STANDARD_PACK
+    suits = len(pack.suits)
     if largest and largest.number is not None and size > largest.number:
         message = f'a set of {size} is larger than "sets > largest" allows: {largest.number}'
     elif different and size > suits and values.wild == frozenset():
         message = f"a set of {size} can't have different suits: there are {suits}"
     elif values.deck is not None and values.wild is not None:
         wilds = sum(count for card, count in values.deck.counts.items() if card in values.wild)
-        most = suits * (1 if different else values.deck.packs) + wilds
+        most = suits * (1 if different else values.deck.packs * pack.copies) + wilds
         if size <= most:
             return
         message = f"a set of {size} is more than the deck has for one set: {most}"

@@ -4,7 +4,7 @@ from kontrakt_dsl.language.model import BY_ROUND, Key, Kind, Need, Word, words_o
 from kontrakt_dsl.rules.game import GameEnd, Progress, Tie, Winner
 from kontrakt_dsl.rules.ruleset import ExactCut
 from kontrakt_dsl.rules.scoring import Deed, LaidLast, Unfinished
-from kontrakt_dsl.rules.turns import LastCard
+from kontrakt_dsl.rules.turns import LastCard, LayingTurn
 
 ALWAYS, NEVER = Word("always", "without a condition"), Word("never", "not at all")
 DEEDS = words_of(
@@ -22,13 +22,15 @@ GOING_OUT = (
         kind=Kind.WORD,
         question="how does a player get rid of the last card?",
         words=words_of(
-            {LastCard.DISCARDED: "it can't be laid off"},
             {
-                "may be discarded or melded": "either way ends the round",
-                "must be melded": "a discard may not be the last card",
-                "must be discarded face down": "the last discard stays unseen",
-                "may be melded to float": "a player without cards plays on until a discard ends the round",
-            },
+                LastCard.DISCARDED: "it can't be laid off",
+                LastCard.EITHER: "either way ends the round",
+                LastCard.MELDED: "the last card can't be discarded; melding it ends the round",
+                LastCard.FACE_DOWN: "it can't be laid off; the discard stays unseen, so any card will do, a wild card "
+                "and the upcard just taken too",
+                LastCard.FLOAT: "a player without cards plays on, drawing a card each turn, until a discard of the "
+                "last card ends the round",
+            }
         ),
         axes=BY_ROUND,
         dimensions=(60, 61),
@@ -38,15 +40,16 @@ GOING_OUT = (
         path=("going out", "on the turn of laying down"),
         kind=Kind.WORD,
         question="may a player lay down and go out in one turn?",
-        words=(
-            Word("allowed", "yes, where the cards come out even", built=False),
-            Word("never", "at least one card must be kept", built=False),
+        words=words_of(
+            {
+                LayingTurn.ALLOWED: "yes, where the cards come out even",
+                LayingTurn.NEVER: "at least one card must be kept",
+            }
         ),
         need=Need.NEVER,
         absent="a player who can, may",
         axes=BY_ROUND,
         dimensions=(63,),
-        built=False,
     ),
 )
 
@@ -102,7 +105,7 @@ SCORING = (
             Word("red aces: 1", "only the red or the black cards of a rank"),
             Word("jokers: 15", "the jokers"),
             Word("dead 2s: 5", "a wild card that is no longer wild", built=False),
-            Word("wild cards: 25", "the wild or skip cards of a pack of one's own", built=False),
+            Word("wild cards: 25", "the wild or skip cards of a pack of one's own"),
         ),
         axes=BY_ROUND,
         dimensions=(66,),
@@ -133,6 +136,7 @@ SCORING = (
         need=Need.NEVER,
         absent="there are none",
         axes=BY_ROUND,
+        names=("round",),
         dimensions=(61, 63, 67),
         note="All lines that hold for a player are added, to what going out scores too.",
     ),

@@ -122,6 +122,7 @@ RUNS = (
                 AceUse.CORNER: "anywhere: the run may go on from king over ace to two",
             }
         ),
+        need=Need.WITH_ACE,
         axes=BY_ROUND,
         dimensions=(20,),
     ),

@@ -50,6 +50,7 @@ class Need(StrEnum):
     ALWAYS = "always"
     WITH_SECTION = "where the section is there"
     WITH_WILDS = "where there are wild cards"
+    WITH_ACE = "where the pack has an ace"
     WITH_DEEPER = "where a card may come from inside the discard pile"
     SEVERAL_SETS = "where a contract has several sets"
     SEVERAL_RUNS = "where a contract has several runs"

@@ -14,6 +14,7 @@ _NEEDED = {
     Need.ALWAYS: "must be said",
     Need.WITH_SECTION: "must be said where the section is there",
     Need.WITH_WILDS: "must be said where there are wild cards",
+    Need.WITH_ACE: "must be said where the pack has an ace",
     Need.WITH_DEEPER: "must be said where a card may come from inside the discard pile",
     Need.SEVERAL_SETS: "must be said where a contract has several sets",
     Need.SEVERAL_RUNS: "must be said where a contract has several runs",

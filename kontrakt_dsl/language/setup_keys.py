@@ -139,9 +139,9 @@ DECK = (
         forms=(
             Word(
                 "ranks, suits, copies, extras",
-                "a pack of one's own: its ranks, its suits with their colours, how often each card is in it, "
-                "and extra cards such as `8 wild cards`",
-                built=False,
+                "a pack of one's own, as a map: its ranks such as `1-12` (in the order of a run, an ace first), its "
+                "suits such as `red R, blue B` (a colour, and the letter that cards bear), how many copies of each "
+                "card a pack holds, and its extra cards such as `8 wild cards + 4 skip cards`",
             ),
         ),
         dimensions=(5,),

@@ -1,6 +1,6 @@
 """The table of points card by card: each card of the deck has its points exactly once."""
 
-from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card
+from kontrakt_dsl.cards import JOKER, SKIP_CARD, WILD_CARD, Card, Pack
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.loading.answers import Answers, Cell
@@ -13,37 +13,39 @@ _PATH = ("scoring", "cards in hand")
 
 
 def points_of_cards(
-    answers: Answers, findings: Findings, cell: Cell, *, jokers: int | None
+    answers: Answers, findings: Findings, cell: Cell, *, pack: Pack | None, jokers: int | None
 ) -> tuple[tuple[Card, int], ...] | None:
     """The points of each face of the deck in its written order, or None where some are not known."""
     table, answer = answers.get(_PATH, CardTable, cell), answers.read.get(_PATH)
-    if table is None or answer is None:
+    if table is None or answer is None or pack is None:
         return None
     scores: dict[Card, int] = {}
     lines: dict[Card, CardLine] = {}
     sound = table.whole
     for line in table.lines:
-        sound = _score(line, scores, lines, findings) and sound
-    wanted = (*STANDARD_PACK.cards, JOKER) if jokers != 0 else STANDARD_PACK.cards
+        sound = _score(line, scores, lines, findings, pack) and sound
+    wanted = [card for card in pack.faces if card != JOKER or jokers != 0]
     missing = [card for card in wanted if card not in scores]
     if missing and sound:
         findings.error(
             answer.entry.key.span,
             Code.UNSCORED_CARD,
-            f"no points are said for {_faces_in_words(missing)}",
+            f"no points are said for {_faces_in_words(missing, pack)}",
             "each card of the deck needs its points",
         )
     if not sound or missing:
         return None
-    return tuple((card, scores[card]) for card in (*STANDARD_PACK.cards, JOKER) if card in scores)
+    return tuple((card, scores[card]) for card in pack.faces if card in scores)
 
 
-def _score(line: CardLine, scores: dict[Card, int], lines: dict[Card, CardLine], findings: Findings) -> bool:
+def _score(
+    line: CardLine, scores: dict[Card, int], lines: dict[Card, CardLine], findings: Findings, pack: Pack
+) -> bool:
     """Enter one line of the table; False where it has a fault."""
     sound = True
     for group in line.cards.groups:
         span = span_within(findings.source, line.key, group.extent.start, group.extent.end)
-        faces = faces_of(group, STANDARD_PACK)
+        faces = faces_of(group, pack)
         if isinstance(faces, str):
             findings.error(span, Code.UNKNOWN_RANK, faces)
             return False
@@ -54,7 +56,7 @@ def _score(line: CardLine, scores: dict[Card, int], lines: dict[Card, CardLine],
             findings.error(
                 span,
                 Code.SCORED_TWICE,
-                f"{_faces_in_words(doubled)} have points already, in {earlier}",
+                f"{_faces_in_words(doubled, pack)} have points already, in {earlier}",
                 "each card has its points once",
             )
         bare = [card for card in faces if line.points.number is None and _face_value(card) is None]
@@ -62,7 +64,7 @@ def _score(line: CardLine, scores: dict[Card, int], lines: dict[Card, CardLine],
             findings.error(
                 line.value.span,
                 Code.FACE_VALUE,
-                f"{_faces_in_words(bare)} have no face value",
+                f"{_faces_in_words(bare, pack)} have no face value",
                 "only cards with a number on them have one; say a number of points",
             )
             return False
@@ -77,15 +79,15 @@ def _face_value(card: Card) -> int | None:
     return int(name) if name.isdigit() else None
 
 
-def _faces_in_words(cards: list[Card]) -> str:
+def _faces_in_words(cards: list[Card], pack: Pack) -> str:
     """Faces by rank, as a rules file names them; single suits of a rank are named as cards."""
     names: list[str] = []
-    for rank, name in zip(STANDARD_PACK.ranks, rank_names(STANDARD_PACK), strict=True):
+    for rank, name in zip(pack.ranks, rank_names(pack), strict=True):
         suits = [card.suit for card in cards if card.rank == rank]
-        if len(suits) == len(STANDARD_PACK.suits):
+        if len(suits) == len(pack.suits):
             names.append({"A": "aces", "J": "jacks", "Q": "queens", "K": "kings"}.get(name, f"{name}s"))
         else:
-            names.extend(f"{rank}{suit}" for suit in STANDARD_PACK.suits if suit in suits)
-    if JOKER in cards:
-        names.append("jokers")
+            names.extend(f"{rank}{suit}" for suit in pack.suits if suit in suits)
+    of_class = {WILD_CARD: "wild cards", SKIP_CARD: "skip cards", JOKER: "jokers"}
+    names.extend(name for card, name in of_class.items() if card in cards)
     return listed(names)

@@ -1,13 +1,13 @@
 """A table of points laid over another one: the cards it names leave the lines they stood in."""
 
-from kontrakt_dsl.cards import STANDARD_PACK, Card, Pack
+from kontrakt_dsl.cards import Card, Pack
 from kontrakt_dsl.loading.faces import faces_of, rank_names
 from kontrakt_dsl.loading.tree import Entry, Mapping
 from kontrakt_dsl.phrases.nodes import CardGroup, Cards
 from kontrakt_dsl.phrases.parser import PhraseType, parse_phrase
 
 
-def with_changed_cards(before: Mapping, change: Mapping, pack: Pack = STANDARD_PACK) -> Mapping:
+def with_changed_cards(before: Mapping, change: Mapping, pack: Pack) -> Mapping:
     """The lines of `before` without the cards that `change` names, and the lines of `change`."""
     named: set[Card] = set()
     for entry in change.entries:
@@ -70,7 +70,7 @@ def _group_without(group: CardGroup, named: set[Card], pack: Pack) -> list[CardG
 
 def _shade(cards: set[Card], rank: str, pack: Pack) -> str:
     """The colour that names these cards of one rank; empty where no colour does, which leaves a card said twice."""
-    shades = ("red", "black")
+    shades = dict.fromkeys(pack.colours)
     return next(
         (shade for shade in shades if faces_of(CardGroup(rank, rank, shade=shade), pack) == frozenset(cards)), ""
     )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from kontrakt_dsl.cards import STANDARD_PACK, Card, Deck
+from kontrakt_dsl.cards import Card, Deck, Pack
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.loading.answers import Answers, Cell
@@ -49,16 +49,16 @@ class CellReader:
         contract = self._contract(cell)
         if contract is not None:
             names["contract size"] = contract.least_cards
-        pack = self.answers.get(("deck", "pack"), str, cell)
+        pack = self.answers.get(("deck", "pack"), Pack, cell)
         wild = self._faces(("deck", "wild cards"), cell)
-        deck = None if packs is None or jokers is None or pack is None else Deck(STANDARD_PACK, packs, jokers)
+        deck = None if packs is None or jokers is None or pack is None else Deck(pack, packs, jokers)
         return CellValues(
             cell,
             deck,
             contract,
             self._amount(("deal",), cell, names, DEAL),
             wild,
-            points_of_cards(self.answers, self.findings, cell, jokers=jokers),
+            points_of_cards(self.answers, self.findings, cell, pack=pack, jokers=jokers),
             self._going_out(cell, names),
             self._skip(cell, wild),
         )
@@ -107,11 +107,12 @@ class CellReader:
 
     def _faces(self, path: tuple[str, ...], cell: Cell) -> frozenset[Card] | None:
         cards, node = self.answers.get(path, Cards, cell), self.answers.node(path, cell)
-        if cards is None or not isinstance(node, Text):
+        pack = self.answers.get(("deck", "pack"), Pack, cell)
+        if cards is None or pack is None or not isinstance(node, Text):
             return None
         found: set[Card] = set()
         for group in cards.groups:
-            faces = faces_of(group, STANDARD_PACK)
+            faces = faces_of(group, pack)
             span = span_within(self.findings.source, node, group.extent.start, group.extent.end)
             if isinstance(faces, str):
                 self.findings.error(span, Code.UNKNOWN_RANK, faces)

@@ -2,23 +2,23 @@
 
 from collections.abc import Iterator
 
-from kontrakt_dsl.cards import ACE, JOKER, Card, Pack
+from kontrakt_dsl.cards import ACE, JOKER, SKIP_CARD, WILD_CARD, Card, Pack
 from kontrakt_dsl.phrases.nodes import CardGroup
 
-_SUITS = {"red": "HD", "black": "SC"}
 _TEN = {"10": "T"}
+_EXTRAS = {"wild cards": WILD_CARD, "skip cards": SKIP_CARD}
 
 
 def rank_named(name: str, pack: Pack) -> str | None:
     """The rank of the pack that is written so, or None."""
-    rank = _TEN.get(name, name)
+    rank = name if name in pack.rank_index else _TEN.get(name, name)
     return rank if rank in pack.rank_index and name != "T" else None
 
 
 def faces_of(group: CardGroup, pack: Pack) -> frozenset[Card] | str:
     """The faces a group of cards means, or what is wrong with it."""
-    if group.group == "jokers":
-        return "jokers have no colour" if group.shade else frozenset({JOKER})
+    if group.group:
+        return _faces_of_class(group, pack)
     low, high = rank_named(group.low, pack), rank_named(group.high, pack)
     for name, rank in ((group.low, low), (group.high, high)):
         if rank is None:
@@ -26,8 +26,19 @@ def faces_of(group: CardGroup, pack: Pack) -> frozenset[Card] | str:
     ranks = list(_between(str(low), str(high), pack))
     if not ranks:
         return f"{group.low}-{group.high} runs backwards"
-    suits = _SUITS.get(group.shade, "".join(pack.suits))
+    if group.shade and group.shade not in pack.colours:
+        return f"the pack has no {group.shade} cards; its colours are {', '.join(dict.fromkeys(pack.colours))}"
+    suits = [suit for suit in pack.suits if group.shade in ("", pack.colour_of[suit])]
     return frozenset(Card(rank, suit) for rank in ranks for suit in suits)
+
+
+def _faces_of_class(group: CardGroup, pack: Pack) -> frozenset[Card] | str:
+    if group.shade:
+        return f"{group.group} have no colour"
+    if group.group not in _EXTRAS:
+        return frozenset({JOKER})
+    card = _EXTRAS[group.group]
+    return frozenset({card}) if card in pack.extras else f"the pack has no {group.group} of its own"
 
 
 def _between(low: str, high: str, pack: Pack) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Rules of sets and runs from the answers of a file."""
 
-from kontrakt_dsl.cards import Card, Pack
+from kontrakt_dsl.cards import ACE, Card, Pack
 from kontrakt_dsl.loading.answers import Answers, Cell
 from kontrakt_dsl.loading.unanswered import answered
 from kontrakt_dsl.loading.values import Words
@@ -27,7 +27,8 @@ def meld_rules_from_answers(
     """
     reader = _MeldAnswers(answers, cell, has_wilds=bool(wild))
     sets, runs = answered(reader.number("sets")), answered(reader.number("runs"))
-    ace = AceUse(answered(answers.get(("runs", "ace"), str, cell)))
+    said = answers.get(("runs", "ace"), str, cell)
+    ace = AceUse(answered(said)) if ACE in pack.ranks else AceUse.LOW
     answered(answers.get(("runs", "suits"), str, cell))
     side_by_side = reader.word("runs", "wilds side by side")
     longest = reach_of_ranks(ace, pack) or cards
@@ -54,9 +55,14 @@ def meld_rules_from_answers(
     )
 
 
-def reach_of_ranks(ace: AceUse, pack: Pack) -> int | None:
-    """How many cards of one run the ranks of a pack allow; None round the corner, where a run goes on and on."""
-    if ace is AceUse.CORNER:
+def reach_of_ranks(ace: AceUse | None, pack: Pack) -> int | None:
+    """How many cards of one run the ranks of a pack allow; None round the corner, where a run goes on and on.
+
+    None, too, where it is not known where an ace of the pack stands.
+    """
+    if ACE not in pack.ranks:
+        return len(pack.ranks)
+    if ace in (None, AceUse.CORNER):
         return None
     return len(pack.ranks) + (1 if ace is AceUse.LOW_OR_HIGH else 0)
 

@@ -1,11 +1,15 @@
 """One operation on trees, used by `extends`, by options and by tests: rules with changes laid over them."""
 
+from kontrakt_dsl.cards import STANDARD_PACK, Pack
+from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.model import Key, Kind, Need
 from kontrakt_dsl.language.table import KEY_AT
 from kontrakt_dsl.loading.card_tables import with_changed_cards
 from kontrakt_dsl.loading.narrowing import extents_of, narrowed
+from kontrakt_dsl.loading.packs import pack_from_map
 from kontrakt_dsl.loading.splits import looks_like_split
 from kontrakt_dsl.loading.tree import Broken, Entry, Mapping, Node, Text
+from kontrakt_dsl.source import SourceFile
 
 NONE = "none"
 _OF_THE_FILE = ("extends", "options", "tests")
@@ -31,11 +35,12 @@ def changed(rules: Mapping, changes: Mapping) -> Mapping:
 
 def _merged(rules: Mapping, changes: Mapping) -> Mapping:
     merged = {entry.key.value: entry for entry in rules.entries}
+    pack = _pack_of(changes) or _pack_of(rules) or STANDARD_PACK
     for change in changes.entries:
         if isinstance(change.value, Broken):
             continue
         name = change.key.value
-        merged[name] = _top(merged[name], change) if name in merged else change
+        merged[name] = _top(merged[name], change, pack) if name in merged else change
     return Mapping(tuple(merged.values()), rules.span)
 
 
@@ -44,13 +49,23 @@ def bare(rules: Mapping) -> Mapping:
     return Mapping(tuple(entry for entry in rules.entries if entry.key.value not in _OF_THE_FILE), rules.span)
 
 
-def _top(before: Entry, change: Entry) -> Entry:
+def _pack_of(rules: Mapping) -> Pack | None:
+    """The pack of one's own that rules say without a fault."""
+    for section in rules.entries:
+        if section.key.value == "deck" and isinstance(section.value, Mapping):
+            for entry in section.value.entries:
+                if entry.key.value == "pack" and isinstance(entry.value, Mapping):
+                    return pack_from_map(entry.value, Findings(SourceFile("", "")))
+    return None
+
+
+def _top(before: Entry, change: Entry, pack: Pack) -> Entry:
     name = change.key.value
     if not (isinstance(before.value, Mapping) and isinstance(change.value, Mapping)):
         return change
     if name == _CONTRACTS:
         return Entry(before.key, _contracts(before.value, change.value))
-    return change if (name,) in KEY_AT else Entry(before.key, _section(name, before.value, change.value))
+    return change if (name,) in KEY_AT else Entry(before.key, _section(name, before.value, change.value, pack))
 
 
 def _contracts(before: Mapping, change: Mapping) -> Mapping:
@@ -69,7 +84,7 @@ def _number(entry: Entry) -> str:
     return str(int(said)) if said.isascii() and said.isdigit() else said
 
 
-def _section(section: str, before: Mapping, change: Mapping) -> Mapping:
+def _section(section: str, before: Mapping, change: Mapping, pack: Pack) -> Mapping:
     merged = {entry.key.value: entry for entry in before.entries}
     for entry in change.entries:
         if isinstance(entry.value, Broken):
@@ -79,7 +94,7 @@ def _section(section: str, before: Mapping, change: Mapping) -> Mapping:
         if key is not None and _strikes_out(key, entry.value):
             merged.pop(name, None)
         elif name in merged and key is not None and key.kind is Kind.CARD_POINTS:
-            merged[name] = Entry(entry.key, _card_points(merged[name].value, entry.value))
+            merged[name] = Entry(entry.key, _card_points(merged[name].value, entry.value, pack))
         else:
             merged[name] = entry
     return Mapping(tuple(merged.values()), change.span)
@@ -93,10 +108,10 @@ def _says_none(node: Node) -> bool:
     return isinstance(node, Text) and node.value == NONE
 
 
-def _card_points(before: Node, change: Node) -> Node:
+def _card_points(before: Node, change: Node, pack: Pack) -> Node:
     """A table of points with other points for some cards; a split is one ruling and is replaced as a whole."""
     if not (isinstance(before, Mapping) and isinstance(change, Mapping)):
         return change
     if looks_like_split(before) or looks_like_split(change):
         return change
-    return with_changed_cards(before, change)
+    return with_changed_cards(before, change, pack)

@@ -1,5 +1,6 @@
 """From the tree of a file to all its answers."""
 
+from kontrakt_dsl.cards import ACE, Pack
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.model import NO_SPLIT, Key, Kind, Need
@@ -122,6 +123,9 @@ def _needs(answers: Answers) -> frozenset[Need]:
     wild = answers.read.get(("deck", "wild cards"))
     if wild is None or not wild.cases or any(isinstance(c.value, Cards) and c.value.groups for c in wild.cases):
         needs.add(Need.WITH_WILDS)
+    pack = answers.get(("deck", "pack"), Pack)
+    if ACE in pack.ranks if pack is not None else ("deck", "pack") not in answers.given:
+        needs.add(Need.WITH_ACE)
     source = answers.read.get(("drawing", "from"))
     if source is not None and any(case.value == Source.DEEPER for case in source.cases):
         needs.add(Need.WITH_DEEPER)

@@ -1,6 +1,5 @@
 """Typed rules from the answers of a file."""
 
-from kontrakt_dsl.cards import STANDARD_PACK
 from kontrakt_dsl.loading.answers import Answers, Cell
 from kontrakt_dsl.loading.bonuses import BonusTable
 from kontrakt_dsl.loading.cells import CellValues
@@ -43,7 +42,7 @@ def round_rules_from_answers(answers: Answers, values: CellValues) -> RoundRules
         deck=deck,
         deal=answered(values.deal),
         contract=answered(values.contract),
-        melds=meld_rules_from_answers(answers, cell, pack=STANDARD_PACK, cards=len(deck.cards), wild=wild),
+        melds=meld_rules_from_answers(answers, cell, pack=deck.pack, cards=len(deck.cards), wild=wild),
         buying=_buying(answers, cell),
         laying_off=_laying_off(answers, cell),
         swapping=_swapping(answers, cell),

@@ -15,7 +15,7 @@ def unbuilt_parts(phrase: object) -> Iterator[tuple[Extent, str]]:
             yield from _in_contract(phrase)
         case Cards():
             for group in phrase.groups:
-                if group.shade == "dead" or group.group in ("wild cards", "skip cards"):
+                if group.shade == "dead":
                     yield group.extent, str(group)
         case Cost():
             for price in phrase.prices:

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from kontrakt_dsl.cards import STANDARD_PACK
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.model import Key, Kind, Word
 from kontrakt_dsl.loading.bounds import fault_in
 from kontrakt_dsl.loading.guesses import close_word, mended_phrase, plain
+from kontrakt_dsl.loading.packs import pack_from_map
 from kontrakt_dsl.loading.tree import Broken, Items, Mapping, Node, Text, span_within
 from kontrakt_dsl.loading.unbuilt import WHOLE, unbuilt_parts
 from kontrakt_dsl.loading.wording import allowed_words, listed, phrase_noun, quoted, shortened
@@ -54,13 +56,7 @@ class ValueReader:
         if self.key.kind is Kind.TEXTS:
             return self._texts(node)
         if self.key.kind is Kind.PACK and isinstance(node, Mapping):
-            self.findings.error(
-                node.span,
-                Code.NOT_BUILT_WORD,
-                "a pack of one's own is in the language, but not playable in this version yet",
-                allowed_words(self.key),
-            )
-            return None
+            return pack_from_map(node, self.findings)
         if not isinstance(node, Text):
             shape = "a list" if isinstance(node, Items) else "a map"
             self.findings.error(
@@ -75,7 +71,9 @@ class ValueReader:
             return None
         if self.key.kind is Kind.TEXT:
             return node.value
-        if self.key.kind in (Kind.WORD, Kind.PACK):
+        if self.key.kind is Kind.PACK:
+            return STANDARD_PACK if self._word(node, node.value, 0) is not None else None
+        if self.key.kind is Kind.WORD:
             word = self._word(node, node.value, 0)
             return word.text if word is not None and self._is_built(node, word) else None
         if self.key.kind in (Kind.WORD_LIST, Kind.PROHIBITIONS, Kind.CHAIN):

@@ -60,7 +60,9 @@ def _broken_identities(meld: Meld, rules: MeldRules) -> list[BrokenRule]:
     broken = []
     for place in meld.places:
         card, stands = place.card, place.stands
-        if card not in rules.wild and card != stands:
+        if card not in rules.wild and card.rank not in rules.pack.rank_index:
+            broken.append(BrokenRule("deck > wild cards", f"{card} is no wild card, so it lies in no meld"))
+        elif card not in rules.wild and card != stands:
             broken.append(BrokenRule("deck > wild cards", f"{card} is no wild card; it can't stand for {stands}"))
         elif stands.rank not in rules.pack.rank_index:
             example = f"{card}={rules.pack.cards[0]}"
