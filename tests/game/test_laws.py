@@ -37,11 +37,11 @@ def test_no_card_is_lost_or_doubled(start: Start) -> None:
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize(("seed", "buys"), [(1, 0.05), (2, 0.9)])
 def test_no_card_is_lost_under_the_main_rules(players: int, seed: int, buys: float) -> None:
-    """Two rounds of players who never lay down, with few buys and with so many that the stock runs out."""
+    """A round of players who never lay down, with few buys and with so many that the stock runs out."""
     start = Start(main_ruleset(), players, seed, Habits(buys=buys, takes=0.2, melds=0.0))
     for _, event, after in start.events():
         assert conserved(after), event
-        if len(after.results) == 2:
+        if after.results:
             break
     assert after.results[0].end in (RoundEnd.STOCK_EXHAUSTED, RoundEnd.TURN_LIMIT)
 
