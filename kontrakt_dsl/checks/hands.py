@@ -51,7 +51,8 @@ def check_whole_hand_fits(sheet: Sheet, findings: Findings) -> None:
 
 
 def _must_discard(sheet: Sheet, cell: Cell) -> bool:
-    return sheet.answers.get(("going out", "last card"), str, cell) == LastCard.DISCARDED
+    said = sheet.answers.get(("going out", "last card"), str, cell)
+    return said is not None and not LastCard(said).may_be_melded
 
 
 def _room(sheet: Sheet, contract: Contract, cell: Cell) -> int | None:

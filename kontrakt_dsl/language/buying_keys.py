@@ -2,6 +2,7 @@
 
 from kontrakt_dsl.language.model import BY_ROUND, BY_STATE, Key, Kind, Need, Word, words_of
 from kontrakt_dsl.rules.buying import AfterBuy, BuyWindow, FailedCall, Priority, TakingOver
+from kontrakt_dsl.rules.claiming import ClaimedCard, Claimer, ClaimPriority, Discarder, Protecting
 from kontrakt_dsl.rules.drawing import DeeperCard, FirstUpcard, Source, WildFirstUpcard
 from kontrakt_dsl.rules.turns import Fact, NextUpcard
 
@@ -241,69 +242,77 @@ CLAIMING = (
         need=Need.WITH_SECTION,
         axes=BY_ROUND,
         dimensions=(50,),
-        built=False,
+        note="A claim comes before the next turn and any buy in it. A discard that ends the round is not claimed.",
     ),
     Key(
         path=("claiming", "protecting"),
         kind=Kind.WORD,
         question="may the discarder forestall the claim?",
-        words=(
-            Word("never", "no", built=False),
-            Word("by calling first", "a call with the discard protects it", built=False),
+        words=words_of(
+            {
+                Protecting.NEVER: "no",
+                Protecting.BY_CALL: "a call with the discard protects it",
+            }
         ),
         need=Need.WITH_SECTION,
         dimensions=(50,),
-        built=False,
     ),
     Key(
         path=("claiming", "priority"),
         kind=Kind.WORD,
         question="who gets the card when several players claim it?",
-        words=(
-            Word("turn order", "the first after the discarder", built=False),
-            Word("first to call", "whoever calls first", built=False),
+        words=words_of(
+            {
+                ClaimPriority.TURN_ORDER: "the first after the discarder",
+                ClaimPriority.FIRST_TO_CALL: "whoever calls first",
+            }
         ),
         need=Need.WITH_SECTION,
         dimensions=(50,),
-        built=False,
+        note=FIRST_TO_CALL,
     ),
     Key(
         path=("claiming", "the card"),
         kind=Kind.WORD,
         question="where does the claimed card go?",
-        words=(
-            Word("laid off by the claimer", "onto the meld it fits", built=False),
-            Word("back to the discarder", "who must discard another card", built=False),
+        words=words_of(
+            {
+                ClaimedCard.LAID_OFF: "onto the meld it fits",
+                ClaimedCard.BACK: "whose turn goes on, and who must discard another card in the end",
+            }
         ),
         need=Need.WITH_SECTION,
         dimensions=(50, 59),
-        built=False,
     ),
     Key(
         path=("claiming", "the claimer"),
         kind=Kind.WORD,
         question="what does the claimer do then?",
-        words=(
-            Word("nothing more", "the turn goes on", built=False),
-            Word("gives the discarder a card", "one of the claimer's choice", built=False),
-            Word("discards a card", "it becomes the upcard", built=False),
-            Word("discards a frozen card", "it becomes the upcard, and nobody may take it", built=False),
+        words=words_of(
+            {
+                Claimer.NOTHING: "the turn goes on",
+                Claimer.GIVES: "one of the claimer's choice",
+                Claimer.DISCARDS: "it becomes the upcard; a claimer who is down may go out by it",
+                Claimer.FREEZES: "it becomes the upcard, and nobody may take it; it stays in the pile when a new stock "
+                "is made",
+            }
         ),
         need=Need.WITH_SECTION,
         dimensions=(50,),
-        built=False,
+        note="Whoever would be left without a card by giving one away may not claim.",
     ),
     Key(
         path=("claiming", "the discarder"),
         kind=Kind.WORD,
-        question="what must the discarder do?",
-        words=(
-            Word("nothing more", "no penalty", built=False),
-            Word("draws unseen from the claimer", "one card of the claimer's hand", built=False),
-            Word("draws 2 stock cards", "two penalty cards", built=False),
+        question="what must the discarder do after that?",
+        words=words_of(
+            {
+                Discarder.NOTHING: "no penalty",
+                Discarder.DRAWS_UNSEEN: "one card of the claimer's hand",
+                Discarder.DRAWS_STOCK: "two penalty cards, as far as the stock goes",
+            }
         ),
         need=Need.WITH_SECTION,
         dimensions=(50, 59),
-        built=False,
     ),
 )

@@ -177,4 +177,12 @@ EXPLANATIONS: dict[Code, Explanation] = {
         "a card to miss a turn by that could be melded",
         "Cards that make a player miss a turn fit into no meld: jokers that are not wild, or skip cards of the pack.",
     ),
+    Code.LADDER_NEEDED: Explanation(
+        "ladders where there are none", "The rule speaks of ladders of their own, but all play together."
+    ),
+    Code.UNEQUAL_LADDER: Explanation(
+        "one deal for different contracts",
+        "Where each climbs a ladder, the players of one round have different contracts but one deck and one deal.",
+    ),
+    Code.UNKNOWN_ROUND: Explanation("a round that is not there", "Only contracts of the file can be played."),
 }

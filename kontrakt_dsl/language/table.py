@@ -12,7 +12,7 @@ SECTIONS: tuple[Section, ...] = (
     Section(name="runs", meaning="cards in order of rank"),
     Section(name="drawing", meaning="how a turn begins"),
     Section(name="buying", meaning="taking the upcard out of turn, at a price", optional=True),
-    Section(name="claiming", meaning="stopping a discard that fits on the table", optional=True, built=False),
+    Section(name="claiming", meaning="stopping a discard that fits on the table", optional=True),
     Section(name="laying down", meaning="putting the whole contract on the table, if one wants to"),
     Section(name="laying off", meaning="adding cards to melds on the table", optional=True),
     Section(name="swapping", meaning="taking a wild card off a meld, on one's own turn", optional=True),

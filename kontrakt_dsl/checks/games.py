@@ -1,0 +1,58 @@
+"""The rules of the whole game against each other."""
+
+from collections import Counter
+
+from kontrakt_dsl.checks.sheet import Sheet
+from kontrakt_dsl.diagnostics import Findings
+from kontrakt_dsl.language.codes import Code
+from kontrakt_dsl.loading.wording import listed
+from kontrakt_dsl.phrases.nodes import Numbers
+from kontrakt_dsl.rules.game import GameEnd, Progress, Winner
+
+_PROGRESS = ("game", "progress")
+_PLAYED = ("game", "rounds played")
+_NEED_LADDERS = {("game", "ends"): GameEnd.LADDER_FINISHED, ("game", "winner"): Winner.LOWEST_OF_FINISHERS}
+
+
+def check_ladders(sheet: Sheet, findings: Findings) -> None:
+    """Report what needs ladders where all play together, and what ladders can't do."""
+    answers = sheet.answers
+    if answers.get(_PROGRESS, str) != Progress.OWN_LADDER:
+        for path, word in _NEED_LADDERS.items():
+            span = answers.span(path)
+            if answers.get(path, str) == word and span is not None:
+                findings.error(
+                    span,
+                    Code.LADDER_NEEDED,
+                    f'"{word}" speaks of ladders, but all play the contract of the round together',
+                    f"say under game: progress: {Progress.OWN_LADDER}",
+                )
+        return
+    paths: dict[str, tuple[str, ...]] = {"deal": ("deal",), "deck": ("deck", "packs")}
+    for value, path in paths.items():
+        span = answers.span(path)
+        for players in answers.games.players:
+            found = {getattr(sheet.cells[players, number], value) for number in answers.games.rounds}
+            if len(found) > 1 and None not in found and span is not None:
+                findings.error(
+                    span,
+                    Code.UNEQUAL_LADDER,
+                    f"the {value} differs by contract, but players of one round have different contracts",
+                    f"say one {value} for all contracts",
+                )
+                break
+
+
+def check_rounds_played(sheet: Sheet, findings: Findings) -> None:
+    """Report rounds that are played but not there, or played twice."""
+    played, span = sheet.answers.get(_PLAYED, Numbers), sheet.answers.span(_PLAYED)
+    if played is None or span is None or not sheet.answers.games.rounds_known:
+        return
+    numbers = [number for part in played.ranges for number in range(part.low, part.high + 1)]
+    missing = [number for number in dict.fromkeys(numbers) if number not in sheet.answers.games.rounds]
+    if missing:
+        message = f"there is no contract {listed(map(str, missing), 'or')} to play"
+        findings.error(span, Code.UNKNOWN_ROUND, message, "name contracts that the file has")
+    twice = [number for number, times in Counter(numbers).items() if times > 1]
+    if twice:
+        findings.error(span, Code.SAID_TWICE, f"round {listed(map(str, twice))} would be played twice")
