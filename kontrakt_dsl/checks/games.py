@@ -28,9 +28,9 @@ def check_ladders(sheet: Sheet, findings: Findings) -> None:
                     f"say under game: progress: {Progress.OWN_LADDER}",
                 )
         return
-    paths: dict[str, tuple[str, ...]] = {"deal": ("deal",), "deck": ("deck", "packs")}
-    for value, path in paths.items():
-        span = answers.span(path)
+    shared: dict[str, tuple[str, ...]] = {"deal": ("deal",), "deck": ("deck", "packs")}
+    for value, place in shared.items():
+        span = answers.span(place)
         for players in answers.games.players:
             found = {getattr(sheet.cells[players, number], value) for number in answers.games.rounds}
             if len(found) > 1 and None not in found and span is not None:
