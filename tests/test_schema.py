@@ -11,11 +11,11 @@ from ruleset_cases import ok_cases
 
 from kontrakt_dsl import shipped
 from kontrakt_dsl.language.model import Key, Kind
-from kontrakt_dsl.language.schema import json_schema
 from kontrakt_dsl.language.table import KEYS
 from kontrakt_dsl.loading.library import path_of
+from kontrakt_dsl.trials.schema import schema_with_tests
 
-SCHEMA = json_schema()
+SCHEMA = schema_with_tests()
 VALIDATOR = Draft7Validator(SCHEMA)
 # Editors read bare words such as `no` and `0x10` by an older YAML; there they must be written in quotes.
 READ_OTHERWISE = "words-that-other-yaml-takes-for-values"
@@ -46,6 +46,9 @@ def test_the_schema_admits_every_good_file(path: Path) -> None:
         "laying down: none",
         "options: {short: {name: Short}}",
         "deal: {round one: 10}",
+        "tests: [{name: a hand, hand: 2S, point: 2}]",
+        "tests: [{hand: 2S, points: 2}]",
+        "tests: [{name: a deal, players: 4, with: {deel: 11}, packs: 2}]",
     ],
 )
 def test_the_schema_refuses_what_is_not_in_the_language(line: str) -> None:

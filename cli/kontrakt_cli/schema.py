@@ -2,9 +2,9 @@
 
 import json
 
-from kontrakt_dsl.language.schema import json_schema
+from kontrakt_dsl.trials.schema import schema_with_tests
 
 
 def command() -> None:
     """Print the JSON Schema of rules files: editors that know it complete words and show what they mean."""
-    print(json.dumps(json_schema(), indent=2, ensure_ascii=False))
+    print(json.dumps(schema_with_tests(), indent=2, ensure_ascii=False))
