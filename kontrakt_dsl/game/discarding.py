@@ -2,6 +2,7 @@
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.course import landed, offered
+from kontrakt_dsl.game.last_card import broken_by_last_discard, is_face_down
 from kontrakt_dsl.game.moves import Discard
 from kontrakt_dsl.game.skipping import broken_by_aim
 from kontrakt_dsl.game.state import RoundState, Window
@@ -17,6 +18,10 @@ SWAPPED_RULE = "swapping > the wild"
 def discardable(state: RoundState) -> tuple[Card, ...]:
     """The cards, each once, that the player on turn may discard as far as their faces go."""
     hand = dict.fromkeys(state.seats[state.turn].hand)
+    if broken_by_last_discard(state):
+        return ()
+    if is_face_down(state):
+        return tuple(hand)
     cards = tuple(card for card in hand if not _is_barred(state, card))
     if state.rules.discarding.wilds:
         return cards
@@ -32,6 +37,10 @@ def broken_by_discard(state: RoundState, move: Discard) -> tuple[BrokenRule, ...
         broken.append(BrokenRule(SWAPPED_RULE, f"{wilds} came off a meld and must be added to one before the discard"))
     if card not in state.seats[state.turn].hand:
         broken.append(BrokenRule("discarding", f"{card} is not in the hand"))
+    elif last := broken_by_last_discard(state):
+        broken += last
+    elif is_face_down(state):
+        pass
     elif _is_barred(state, card):
         broken.append(BrokenRule(TAKEN_RULE, f"{card} is the upcard taken in this turn; discard another card"))
     elif card in state.rules.melds.wild and card not in discardable(state):

@@ -4,36 +4,37 @@ from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import SWAPPED_RULE, TAKEN_RULE, discardable
+from kontrakt_dsl.game.last_card import broken_by_last_discard, broken_by_melding_all, emptied
 from kontrakt_dsl.game.placing import Broken, added, lay_offs
 from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.state import Phase, RoundState, TableMeld
 from kontrakt_dsl.rules.broken import BrokenRule
 
-LAST_CARD_RULE = "going out > last card"
 Seen = set[tuple[tuple[Card, ...], tuple[TableMeld, ...]]]
 
 
 def if_turn_can_end(state: RoundState) -> RoundState | Broken:
-    """`state`, or the rule by which the turn could no longer be ended from it."""
+    """`state`, or the rule by which the turn could no longer be ended from it; an empty hand ends it at once."""
     if state.phase is Phase.DRAW:
         return state  # a card of the turn is still to come
     broken = _broken_by_hand(_without_swapped(state)) if state.swapped else _broken_by_hand(state)
-    if broken:
-        return broken
-    if state.swapped and not _can_place(state, set()):
-        wilds = " ".join(map(str, state.swapped))
-        return (BrokenRule(SWAPPED_RULE, f"{wilds} would find no place on the table in this turn"),)
-    return state
+    if not state.seats[state.turn].hand:
+        return broken or emptied(state)
+    if (not broken and not state.swapped) or _can_end(state, set()):
+        return state
+    wilds = " ".join(map(str, state.swapped))
+    return broken or (BrokenRule(SWAPPED_RULE, f"{wilds} would find no place on the table in this turn"),)
 
 
 def _broken_by_hand(state: RoundState) -> Broken:
-    if discardable(state):
-        return ()
+    """The rule by which the turn can't end with the hand as it is."""
     hand = state.seats[state.turn].hand
     if not hand:
-        return (BrokenRule(LAST_CARD_RULE, "no card would be left to discard; the last card must be discarded"),)
+        return broken_by_melding_all(state)
+    if discardable(state):
+        return ()
     message = f"only {hand[0]} would be left, the upcard taken in this turn; keep another card to discard"
-    return (BrokenRule(TAKEN_RULE, message),)
+    return broken_by_last_discard(state) or (BrokenRule(TAKEN_RULE, message),)
 
 
 def _without_swapped(state: RoundState) -> RoundState:
@@ -45,22 +46,24 @@ def _without_swapped(state: RoundState) -> RoundState:
     return with_seat(state, state.turn, replace(seat, hand=tuple(hand)))
 
 
-def _can_place(state: RoundState, seen: Seen) -> bool:
-    """Whether lay-offs can bring every swapped wild card back to the table, with a card left to discard."""
-    if not state.swapped:
+def _can_end(state: RoundState, seen: Seen) -> bool:
+    """Whether lay-offs can bring every swapped wild card back to the table and the turn to its end."""
+    broken = _broken_by_hand(_without_swapped(state))
+    if not state.swapped and not broken:
         return True
+    # Fewer cards in the hand are of no help where one must be left to discard.
+    if broken and not state.rules.last_card.may_be_melded:
+        return False
     hand = state.seats[state.turn].hand
     key = (tuple(sorted(hand, key=str)), state.melds)
     if key in seen:
         return False
     seen.add(key)
     moves = sorted(lay_offs(state), key=lambda move: move.places[0].card not in state.swapped)
-    if not _naturals_make_room(state):
+    if not broken and not _naturals_make_room(state):
         moves = [move for move in moves if move.places[0].card in state.swapped]
     return any(
-        not _broken_by_hand(_without_swapped(after)) and _can_place(after, seen)
-        for move in moves
-        if isinstance(after := added(state, move), RoundState)
+        _can_end(after, seen) for move in moves if isinstance(after := added(state, move), RoundState)
     )
 
 

@@ -20,6 +20,7 @@ from kontrakt_dsl.rules.turns import (
     Fact,
     LastCard,
     LayingOffRules,
+    LayingTurn,
     NextUpcard,
     StockRules,
     SwappedWild,
@@ -36,6 +37,7 @@ def round_rules_from_answers(answers: Answers, values: CellValues) -> RoundRules
     """
     cell = values.cell
     wild, deck = answered(values.wild), answered(values.deck)
+    out_when_laying = answers.get(("going out", "on the turn of laying down"), str, cell)
     return RoundRules(
         number=cell[1],
         players=cell[0],
@@ -54,6 +56,7 @@ def round_rules_from_answers(answers: Answers, values: CellValues) -> RoundRules
         direction=Direction(answered(answers.get(("table", "direction"), str))),
         drawing=_drawing(answers, cell),
         skipping=_skipping(answers, values),
+        out_when_laying=LayingTurn(out_when_laying) if out_when_laying else LayingTurn.ALLOWED,
     )
 
 

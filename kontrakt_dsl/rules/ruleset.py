@@ -17,6 +17,7 @@ from kontrakt_dsl.rules.turns import (
     DiscardingRules,
     LastCard,
     LayingOffRules,
+    LayingTurn,
     StockRules,
     SwappingRules,
 )
@@ -46,6 +47,7 @@ class RoundRules:
     direction: Direction
     drawing: DrawingRules = PLAIN_DRAWING
     skipping: SkippingRules | None = None
+    out_when_laying: LayingTurn = LayingTurn.ALLOWED
 
     def seats_after(self, seat: int) -> tuple[int, ...]:
         """The other seats in the order of play, the one after `seat` first."""

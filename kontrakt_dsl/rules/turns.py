@@ -123,6 +123,22 @@ class LastCard(StrEnum):
     """How a player gets rid of the last card in a round whose contract does not use the whole hand."""
 
     DISCARDED = "must be discarded"
+    EITHER = "may be discarded or melded"
+    MELDED = "must be melded"
+    FACE_DOWN = "must be discarded face down"
+    FLOAT = "may be melded to float"
+
+    @property
+    def may_be_melded(self) -> bool:
+        """Whether a hand may become empty by melding."""
+        return self not in (LastCard.DISCARDED, LastCard.FACE_DOWN)
+
+
+class LayingTurn(StrEnum):
+    """Whether a player may go out on the turn of laying down."""
+
+    ALLOWED = "allowed"
+    NEVER = "never"
 
 
 @dataclass(frozen=True, slots=True)
