@@ -7,58 +7,13 @@ contradicts the record: at that line or a later one, never before.
 
 import json
 import random
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from recorded import load_small, recorded
+from records.changed_lines import Judge, changed, events, moves
 
-from kontrakt_dsl.records.referee import Verdict, referee
-
-Fields = dict[str, object]
-SEED = 31
-
-
-@pytest.fixture(scope="module")
-def lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The lines of one finished small game."""
-    return recorded(tmp_path_factory.mktemp("record") / "game.jsonl", players=3, seed=SEED)
-
-
-@pytest.fixture(scope="module")
-def judge(tmp_path_factory: pytest.TempPathFactory) -> Callable[[list[str]], Verdict]:
-    """What the referee says of some lines."""
-    path = tmp_path_factory.mktemp("judged") / "game.jsonl"
-
-    def verdict(lines: list[str]) -> Verdict:
-        path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-        return referee(path, load_small())
-
-    return verdict
-
-
-Judge = Callable[[list[str]], Verdict]
-
-
-def changed(lines: list[str], number: int, **fields: object) -> list[str]:
-    """The lines with some fields of line `number` (from 1) changed."""
-    line = {**json.loads(lines[number - 1]), **fields}
-    return [*lines[: number - 1], json.dumps(line), *lines[number:]]
-
-
-def numbers(lines: list[str], wanted: Callable[[Fields], bool]) -> list[int]:
-    """The numbers of the lines that are wanted."""
-    return [number for number, line in enumerate(lines, start=1) if wanted(json.loads(line))]
-
-
-def moves(lines: list[str]) -> list[int]:
-    return numbers(lines, lambda line: "move" in line)
-
-
-def events(lines: list[str], name: str) -> list[int]:
-    return numbers(lines, lambda line: line.get("event") == name)
+from kontrakt_dsl.records.referee import Verdict
 
 
 def test_the_untouched_record_is_right(lines: list[str], judge: Judge) -> None:
@@ -207,70 +162,6 @@ def test_cards_in_another_order_are_never_blamed_on_an_earlier_line(lines: list[
     assert verdict.line is None or verdict.line >= number
 
 
-@pytest.mark.parametrize(
-    ("field", "value"),
-    [
-        ("schema", "kontrakt/record@2"),
-        ("schema", None),
-        ("rules_text", "other rules\n"),
-        ("rules_text", "\ud800"),
-        ("rules_sha256", "0" * 64),
-        ("rules", "other"),
-        ("players", []),
-        ("players", ["Ann"]),
-        ("players", ["Ann"] * 5),
-        ("players", "Ann"),
-        ("players", [1, 2, 3]),
-        ("seed", 42),
-        ("version", None),
-    ],
-)
-def test_a_wrong_header_is_named(lines: list[str], judge: Judge, field: str, value: object) -> None:
-    """The version of the form, the rules and the players."""
-    verdict = judge(changed(lines, 1, **{field: value}))
-    assert verdict.line == 1
-    assert verdict.message
-
-
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ("", "not a JSON object"),
-        ("[]", "not a JSON object"),
-        ("null", "not a JSON object"),
-        ("{", "not a JSON object"),
-        ("[" * 10_000, "not a JSON object"),
-        ("{}", "neither a move nor one of the events deal, refill, dealer_draw, cut, round_end, game_end"),
-        ('{"event":"party"}', "neither a move nor one of the events"),
-        ('{"event":7}', "neither a move nor one of the events"),
-        ('{"move":"draw"}', "seat: "),
-        ('{"seat":"0","move":"draw"}', "seat: "),
-        ('{"seat":true,"move":"draw"}', "seat: "),
-        ('{"seat":0.5,"move":"draw"}', "seat: "),
-        ('{"seat":0,"move":null}', "move: "),
-        ('{"seat":0,"move":"\\ud800"}', ""),
-        ('{"seat":' + "9" * 5000 + ',"move":"draw"}', ""),
-    ],
-)
-def test_a_line_that_is_none_is_named(lines: list[str], judge: Judge, line: str, message: str) -> None:
-    """Whatever stands there, the answer is a sentence."""
-    number = moves(lines)[0]
-    verdict = judge([*lines[: number - 1], line, *lines[number:]])
-    assert verdict.line == number
-    assert message in verdict.message
-    assert verdict.message
-
-
-@pytest.mark.parametrize("last", ['{"event":"party"}', '{"seat":9,"move":"draw"}', "{}", "7"])
-def test_only_a_cut_line_is_dropped(lines: list[str], tmp_path: Path, last: str) -> None:
-    """A last line without its line end is a crash only where its JSON is cut; else it is judged."""
-    path = tmp_path / "game.jsonl"
-    path.write_text("\n".join([*lines[:10], last]), encoding="utf-8")
-    verdict = referee(path, load_small())
-    assert verdict.line == 11
-    assert not verdict.torn
-
-
 def test_nothing_follows_the_end_of_the_game(lines: list[str], judge: Judge) -> None:
     """A line after the last is wrong."""
     verdict = judge([*lines, lines[1]])
@@ -292,40 +183,3 @@ def test_a_missing_end_of_a_round_is_named_by_what_should_stand_there(lines: lis
     number = events(lines, "round_end")[0]
     verdict = judge([*lines[: number - 1], *lines[number:]])
     assert (verdict.line, verdict.message) == (number, "a round_end line should stand here")
-
-
-def test_further_fields_are_welcome(lines: list[str], judge: Judge) -> None:
-    """Other tools may add to every line."""
-    more = [json.dumps({**json.loads(line), "note": ["any", {"thing": 1}]}) for line in lines]
-    assert judge(more).right
-
-
-def test_moves_may_be_written_in_another_spelling(lines: list[str], judge: Judge) -> None:
-    """Cards in any order and case, as the form of moves allows."""
-    loud = [
-        json.dumps({**json.loads(line), "move": json.loads(line)["move"].upper()}) if number in moves(lines) else line
-        for number, line in enumerate(lines, start=1)
-    ]
-    assert judge(loud).right
-
-
-def test_line_ends_of_another_system_are_read(lines: list[str], tmp_path: Path) -> None:
-    """A record may have passed through other hands."""
-    path = tmp_path / "game.jsonl"
-    path.write_bytes(b"".join(f"{line}\r\n".encode() for line in lines))
-    assert referee(path, load_small()).right
-
-
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(place=st.integers(0, 10**6), byte=st.integers(0, 255), gone=st.integers(0, 3))
-def test_no_damage_breaks_the_referee(
-    lines: list[str], tmp_path_factory: pytest.TempPathFactory, place: int, byte: int, gone: int
-) -> None:
-    """Any byte anywhere: the answer is a verdict, never an exception."""
-    path = tmp_path_factory.getbasetemp() / "damaged.jsonl"
-    data = "".join(f"{line}\n" for line in lines).encode()
-    place %= len(data)
-    path.write_bytes(data[:place] + bytes([byte]) + data[place + gone :])
-    verdict = referee(path, load_small())
-    before = data[:place].count(b"\n") + 1
-    assert verdict.line is None or verdict.line >= before
