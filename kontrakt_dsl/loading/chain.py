@@ -141,7 +141,10 @@ def _found(wanted: Named, value: Text, findings: Findings, home: Home) -> tuple[
         try:
             return path_of(wanted.name), shown_as(wanted.name)
         except UnknownRulesetError as error:
-            findings.error(value.span, Code.UNKNOWN_PARENT, str(error))
+            guess = f'did you mean "{error.near[0]}"? ' if error.near else ""
+            message = f'there is no ruleset "{shortened(wanted.name)}"'
+            about = "a name is that of a shipped ruleset; a file is named with a slash or ending in .yaml"
+            findings.error(value.span, Code.UNKNOWN_PARENT, message, f"{guess}{about}")
             return None
     if home.path is None:
         message = "rules without a file of their own can't extend a file"
