@@ -17,6 +17,7 @@ from kontrakt_dsl.melds.layoff import without_wild
 from kontrakt_dsl.melds.legality import Moment, broken_in_meld
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.broken import BrokenRule
+from kontrakt_dsl.rules.turns import SwappedWild
 
 
 def laid_down(state: RoundState, move: LayDown) -> RoundState | Broken:
@@ -72,6 +73,9 @@ def _with_card_for_wild(state: RoundState, move: Swap) -> RoundState | Broken:
         kinds = " and ".join(f"{kind}s" for kind in sorted(swapping.wilds_in))
         message = f"meld {move.meld} ({target}) is a {target.kind}; wild cards come off {kinds} only"
         return (BrokenRule("swapping > wilds in", message),)
+    if not swapping.whose.holds(own=state.melds[move.meld - 1].owner == state.turn):
+        message = f"meld {move.meld} is not one of {swapping.whose} melds; wild cards come off those only"
+        return (BrokenRule("swapping > whose", message),)
     if move.card in rules.melds.wild:
         return (BrokenRule("swapping", f"{move.card} is a wild card itself; a natural card takes the place of one"),)
     if move.card not in seat.hand:
@@ -88,4 +92,7 @@ def _with_card_for_wild(state: RoundState, move: Swap) -> RoundState | Broken:
     after = spent(state, [move.card])
     hand = (*after.seats[state.turn].hand, wild)
     after = with_seat(after, state.turn, replace(after.seats[state.turn], hand=hand))
-    return after.but(melds=with_meld(after, move.meld, meld), swapped=(*after.swapped, wild))
+    after = after.but(melds=with_meld(after, move.meld, meld))
+    if swapping.goes is SwappedWild.HAND:
+        return after
+    return after.but(swapped=(*after.swapped, wild))

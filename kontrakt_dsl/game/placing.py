@@ -26,6 +26,8 @@ def added(state: RoundState, move: LayOff) -> RoundState | Broken:
         return (BrokenRule("laying off", "cards are not added to melds in this round"),)
     if not rules.laying_off.when.holds(state.facts(state.turn)):
         return (BrokenRule("laying off > when", f"cards are added to melds by {rules.laying_off.when.told}"),)
+    if seat.laid_turn is None:
+        return (BrokenRule("laying off > when", "cards are added to melds by a player who has laid the contract"),)
     target = meld_at(state, move.meld, section="laying off")
     if not isinstance(target, Meld):
         return target

@@ -4,7 +4,7 @@ from kontrakt_dsl.language.buying_keys import FACTS
 from kontrakt_dsl.language.model import BY_ROUND, Key, Kind, Need, Word, words_of
 from kontrakt_dsl.rules.melding import RunPair, SetPair
 from kontrakt_dsl.rules.skipping import HowOften, Misser, SkipUpcard
-from kontrakt_dsl.rules.turns import SwappedWild, TakenCard
+from kontrakt_dsl.rules.turns import SwappedWild, TakenCard, Whose
 
 OWN_TURN_FACTS = FACTS[:4]
 
@@ -111,9 +111,9 @@ def _swap_keys(section: str, *, built: bool) -> tuple[Key, ...]:
             kind=Kind.WORD,
             question="from whose melds?",
             words=(
-                Word("any player's", "one's own and everybody else's", built=built),
-                Word("other players'", "never one's own", built=False),
-                Word("one's own", "nobody else's", built=False),
+                Word(str(Whose.ANY), "one's own and everybody else's", built=built),
+                Word(str(Whose.OTHERS), "never one's own", built=built),
+                Word(str(Whose.OWN), "nobody else's", built=built),
             ),
             need=Need.WITH_SECTION,
             axes=BY_ROUND,
@@ -130,7 +130,7 @@ def _swap_keys(section: str, *, built: bool) -> tuple[Key, ...]:
                     "it must be added to a meld in this turn; without a place for it the swap is refused",
                     built=built,
                 ),
-                Word("goes to hand", "it may be kept", built=False),
+                Word(str(SwappedWild.HAND), "it may be kept", built=built),
                 Word("into a run of the same owner", "at once", built=False),
                 Word("to an end of its run", "the run grows by the natural card", built=False),
             ),

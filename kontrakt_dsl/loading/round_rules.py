@@ -27,6 +27,7 @@ from kontrakt_dsl.rules.turns import (
     SwappingRules,
     TakenCard,
     When,
+    Whose,
 )
 
 
@@ -160,6 +161,7 @@ def _swapping(answers: Answers, cell: Cell) -> SwappingRules | None:
         when,
         frozenset(MeldKind(word.removesuffix("s")) for word in melds),
         SwappedWild(answered(answers.get(("swapping", "the wild"), str, cell))),
+        Whose(answered(answers.get(("swapping", "whose"), str, cell))),
     )
 
 

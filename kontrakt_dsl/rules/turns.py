@@ -92,6 +92,19 @@ class SwappedWild(StrEnum):
     """Where a swapped wild card goes."""
 
     MELDED_THIS_TURN = "melded the same turn"
+    HAND = "goes to hand"
+
+
+class Whose(StrEnum):
+    """From whose melds a player may take wild cards."""
+
+    ANY = "any player's"
+    OTHERS = "other players'"
+    OWN = "one's own"
+
+    def holds(self, *, own: bool) -> bool:
+        """Whether a wild card may come off a meld, be it the player's own or not."""
+        return self is Whose.ANY or own is (self is Whose.OWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +114,7 @@ class SwappingRules:
     when: When
     wilds_in: frozenset[MeldKind]
     goes: SwappedWild
+    whose: Whose = Whose.ANY
 
 
 class TakenCard(StrEnum):
