@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from kontrakt_arena.bots.sight import fewest_cards_down, fits_on_table, unseen_cards
+from kontrakt_arena.bots.sight import fits_on_table, unseen_cards
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.view import View
@@ -13,20 +13,15 @@ from kontrakt_solver.advice import Advice, Prospect
 class Weights:
     """How a collecting player weighs one thing against another, mostly in penalty points.
 
-    `help` is the worth of being sure that the next card helps; `held` is
-    the part of a held card's points that counts, `held_late` the part added when another player is about to go
-    out; `gift` is the cost of a discard that fits the table when the next player can add it there. `cheap` is the
-    dearest card worth taking when the contract is complete. When others have laid down, a hand that is `far` cards
-    short after it, or faces a hand of at most `few` cards, does not buy.
+    `help` is the worth of being sure that the next card helps, `held` the part of a held card's points that counts,
+    `gift` the cost of a discard that the next player can add to the table. `cheap` is the dearest card worth taking
+    when the contract is complete.
     """
 
     help: float = 25.0
     held: float = 0.3
-    held_late: float = 1.0
     gift: float = 2.0
     cheap: int = 4
-    far: int = 2
-    few: int = 2
 
 
 WEIGHTS = Weights()
@@ -44,18 +39,14 @@ def wants_upcard(view: View, advice: Advice, weights: Weights = WEIGHTS) -> bool
     return advice.distance(hand.plus(upcard), size=size) < here
 
 
-def wants_to_buy(view: View, advice: Advice, weights: Weights = WEIGHTS) -> bool:
-    """Whether the upcard is worth the cards that come with it."""
+def wants_to_buy(view: View, advice: Advice) -> bool:
+    """Whether the upcard brings the contract nearer, the cards that come with it counted as no help."""
     buying, upcard = view.rules.buying, view.round.upcard
     if buying is None or upcard is None:
         return False
     hand, size = advice.hand(view.hand), len(view.hand) + 1
     here = advice.distance(hand, size=size)
-    there = advice.distance(hand.plus(upcard), size=size + 1 + buying.cost)
-    if there >= here:
-        return False
-    fewest = fewest_cards_down(view)
-    return fewest is None or (there < weights.far and fewest > weights.few)
+    return advice.distance(hand.plus(upcard), size=size + 1 + buying.cost) < here
 
 
 def card_to_discard(view: View, advice: Advice, weights: Weights = WEIGHTS) -> Card:
@@ -65,13 +56,11 @@ def card_to_discard(view: View, advice: Advice, weights: Weights = WEIGHTS) -> C
     unseen = unseen_cards(view)
     prospects = advice.prospects(hand, discardable(view.round), unseen, size=size)
     total = sum(unseen.values())
-    fewest = fewest_cards_down(view)
-    held = weights.held + (weights.held_late / fewest if fewest else 0.0)
     following = view.round.seats[advice.rules.seats_after(view.seat)[0]]
 
     def worth(prospect: Prospect) -> float:
         card = prospect.card
         gift = weights.gift if following.laid_turn is not None and fits_on_table(view, card) else 0.0
-        return weights.help * prospect.helping / total + held * points[card] - gift
+        return weights.help * prospect.helping / total + weights.held * points[card] - gift
 
     return max(prospects, key=worth).card

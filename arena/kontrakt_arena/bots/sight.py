@@ -1,4 +1,4 @@
-"""What a view tells a player who looks closely: cards still to come, and how near the others are to going out."""
+"""What a view tells a player who looks closely: cards still to come, and what fits the table."""
 
 from collections import Counter
 
@@ -56,13 +56,3 @@ def fits_for_wild(view: View, card: Card) -> bool:
         if table.meld.kind in swapping.wilds_in
         for place in table.meld.places
     )
-
-
-def fewest_cards_down(view: View) -> int | None:
-    """The fewest cards that another player who has laid down holds; None where no other player has."""
-    sizes = [
-        len(seat.hand)
-        for number, seat in enumerate(view.round.seats)
-        if number != view.seat and seat.laid_turn is not None
-    ]
-    return min(sizes, default=None)

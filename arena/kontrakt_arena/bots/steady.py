@@ -39,7 +39,7 @@ class Steady:
         return collecting.wants_upcard(view, self._advising.of(view.rules), self._weights)
 
     def _wants_to_buy(self, view: View) -> bool:
-        return collecting.wants_to_buy(view, self._advising.of(view.rules), self._weights)
+        return collecting.wants_to_buy(view, self._advising.of(view.rules))
 
     def _collect(self, view: View) -> Move:
         advice = self._advising.of(view.rules)
