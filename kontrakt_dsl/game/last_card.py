@@ -32,7 +32,7 @@ def is_face_down(state: RoundState) -> bool:
 
 
 def emptied(state: RoundState) -> RoundState:
-    """The round after the player on turn melded the whole hand: it ends, or the player floats and the next one plays."""
+    """The round after the player on turn melded the whole hand: it ends, or the player floats and the turn is over."""
     if state.rules.last_card is LastCard.FLOAT:
         return next_turn(state)
     return state.but(phase=Phase.ENDED, end=RoundEnd.WENT_OUT)

@@ -4,7 +4,7 @@ from kontrakt_dsl.language.model import BY_ROUND, Key, Kind, Need, Word, words_o
 from kontrakt_dsl.rules.game import GameEnd, Progress, Tie, Winner
 from kontrakt_dsl.rules.ruleset import ExactCut
 from kontrakt_dsl.rules.scoring import Deed, LaidLast, Unfinished
-from kontrakt_dsl.rules.turns import LastCard, LayingTurn
+from kontrakt_dsl.rules.turns import LastCard, LayingTurn, Refilled, WhenEmpty
 
 ALWAYS, NEVER = Word("always", "without a condition"), Word("never", "not at all")
 DEEDS = words_of(
@@ -58,10 +58,12 @@ STOCK = (
         path=("stock", "when empty"),
         kind=Kind.WORD,
         question="what happens when a card is needed and the stock is empty?",
-        words=(
-            Word("shuffle the discards under the upcard", "they are the new stock; if there are none, the round ends"),
-            Word("shuffle all the discards", "the upcard too", built=False),
-            Word("end the round", "nobody has gone out", built=False),
+        words=words_of(
+            {
+                WhenEmpty.UNDER_UPCARD: "they are the new stock; if there are none, the round ends",
+                WhenEmpty.ALL_DISCARDS: "the upcard too, so that nothing is left of the pile",
+                WhenEmpty.ROUND_ENDS: "nobody has gone out",
+            }
         ),
         axes=BY_ROUND,
         dimensions=(64,),
@@ -81,15 +83,17 @@ STOCK = (
         path=("stock", "refilled"),
         kind=Kind.WORD,
         question="when exactly is the new stock made?",
-        words=(
-            Word("when a card is needed", "not before", built=False),
-            Word("at once", "as soon as the last stock card is gone", built=False),
+        words=words_of(
+            {
+                Refilled.NEEDED: "not before",
+                Refilled.AT_ONCE: "as soon as the last stock card is gone; where there are no discards for it then, "
+                "when a card is needed",
+            }
         ),
         need=Need.NEVER,
         absent="when a card is needed",
         axes=BY_ROUND,
         dimensions=(64,),
-        built=False,
     ),
 )
 

@@ -22,11 +22,13 @@ from kontrakt_dsl.rules.turns import (
     LayingOffRules,
     LayingTurn,
     NextUpcard,
+    Refilled,
     StockRules,
     SwappedWild,
     SwappingRules,
     TakenCard,
     When,
+    WhenEmpty,
     Whose,
 )
 
@@ -51,7 +53,7 @@ def round_rules_from_answers(answers: Answers, values: CellValues) -> RoundRules
         swapping=_swapping(answers, cell),
         discarding=_discarding(answers, cell, has_wilds=bool(wild)),
         last_card=LastCard(answered(answers.get(("going out", "last card"), str, cell))),
-        stock=StockRules(answered(answers.get(("stock", "reshuffles"), NumberLimit, cell)).number),
+        stock=_stock(answers, cell),
         scoring=_scoring(answers, values),
         turn_limit=answered(answers.get(("game", "turn limit"), TurnLimit, cell)).number,
         direction=Direction(answered(answers.get(("table", "direction"), str))),
@@ -162,6 +164,15 @@ def _swapping(answers: Answers, cell: Cell) -> SwappingRules | None:
         frozenset(MeldKind(word.removesuffix("s")) for word in melds),
         SwappedWild(answered(answers.get(("swapping", "the wild"), str, cell))),
         Whose(answered(answers.get(("swapping", "whose"), str, cell))),
+    )
+
+
+def _stock(answers: Answers, cell: Cell) -> StockRules:
+    refilled = answers.get(("stock", "refilled"), str, cell)
+    return StockRules(
+        answered(answers.get(("stock", "reshuffles"), NumberLimit, cell)).number,
+        WhenEmpty(answered(answers.get(("stock", "when empty"), str, cell))),
+        Refilled(refilled) if refilled else Refilled.NEEDED,
     )
 
 

@@ -155,8 +155,30 @@ class LayingTurn(StrEnum):
     NEVER = "never"
 
 
+class WhenEmpty(StrEnum):
+    """What an empty stock means when a card is needed."""
+
+    UNDER_UPCARD = "shuffle the discards under the upcard"
+    ALL_DISCARDS = "shuffle all the discards"
+    ROUND_ENDS = "end the round"
+
+
+class Refilled(StrEnum):
+    """When a new stock is made."""
+
+    NEEDED = "when a card is needed"
+    AT_ONCE = "at once"
+
+
 @dataclass(frozen=True, slots=True)
 class StockRules:
-    """The stock; `reshuffles` is how often the discards below the upcard may make a new one, None for no limit."""
+    """The stock; `reshuffles` is how often the discards may make a new one, None for no limit."""
 
     reshuffles: int | None
+    when_empty: WhenEmpty = WhenEmpty.UNDER_UPCARD
+    refilled: Refilled = Refilled.NEEDED
+
+    @property
+    def upcard_stays(self) -> bool:
+        """Whether the upcard is left where it lies when a new stock is made."""
+        return self.when_empty is not WhenEmpty.ALL_DISCARDS
