@@ -67,8 +67,9 @@ def rows(rules: RoundRules, deck: Deck, *, size: int, number: int, seed: str) ->
     yield row("lay down", kind, laid)
     if any(can_lay):
         yield row("lay down", f"{kind}, can lay", [time for time, can in zip(laid, can_lay, strict=True) if can])
-    pairs = zip(packed, unseen, strict=True)
-    yield row("away", kind, [timed(kernel.away, hand, rest) for hand, rest in pairs])
+    for question, ask in (("away", kernel.away), ("help", kernel.help)):
+        pairs = zip(packed, unseen, strict=True)
+        yield row(question, kind, [timed(ask, hand, rest) for hand, rest in pairs])
 
 
 def main() -> int:

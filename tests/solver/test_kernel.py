@@ -207,6 +207,21 @@ def test_a_run_of_fourteen_has_an_ace_at_each_end() -> None:
     assert away(7, f"{full} 4H 5H 6H 7H 4D 5D 6D 8C") == 1
 
 
+def test_one_ace_does_not_stand_at_both_ends_of_an_exchanged_hand() -> None:
+    kernel = KERNELS[7]
+    hand = kernel.pack(cards("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS 4H 5H 6H 7H 4D 5D 6D 7D 8C"))
+    assert kernel.away(hand, {Card("A", "S"): 1}) == 1
+    assert kernel.away(hand, {Card("2", "C"): 1}) is None
+
+
+def test_a_card_that_helps_fills_a_place_and_a_spare_one_leaves_none() -> None:
+    kernel, hand = KERNELS[2], cards("9S 9H 4H 5H 6H 7H 2S QC KD JD")
+    told = kernel.help(kernel.pack(hand), Deck(STANDARD_PACK, 2, 3).counts - Counter(hand))
+    assert told.away == 1
+    assert {card.rank for card in told.helping} == {"9", "JK"}
+    assert {str(card) for card in told.spare} == {"2S", "QC", "KD", "JD"}
+
+
 def test_runs_of_a_whole_hand_may_not_touch_either() -> None:
     assert not can_lay(7, "2S 3S 4S 5S 6S 7S 8S 9S 4D 5D 6D 7D")
     assert laid(7, "2S 3S 4S 5S 5S 6S 7S 8S 4D 5D 6D 7D") == ["2S 3S 4S 5S", "5S 6S 7S 8S", "4D 5D 6D 7D"]

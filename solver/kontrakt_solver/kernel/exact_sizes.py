@@ -7,17 +7,19 @@ from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules, RunPair
 from kontrakt_solver.kernel.fillable import compile_wilds_wanted
+from kontrakt_solver.kernel.help import Help
 from kontrakt_solver.kernel.leastpoints import Places, compile_least_points
 from kontrakt_solver.kernel.meld_values import Filled, compile_melds
 from kontrakt_solver.kernel.need import set_need
 from kontrakt_solver.kernel.packed import CELL, FIELD, Layout
-from kontrakt_solver.kernel.place import Run, compile_enough, compile_placings
+from kontrakt_solver.kernel.place import Run, compile_enough, compile_placings, no_need
 from kontrakt_solver.kernel.set_choices import ChosenSets, Prices, compile_set_listing
 from kontrakt_solver.kernel.supports import size_of
 from kontrakt_solver.kernel.windows import Windows
 
 if TYPE_CHECKING:
     from kontrakt_solver.kernel.closer import CloserLook
+    from kontrakt_solver.kernel.exact_help import ExactHelp
 
 NO_LIMIT = 1 << 30
 
@@ -42,23 +44,27 @@ def wilds_without_harm(melds: MeldRules, *, sets: int, set_size: int, runs: int,
 
 
 class ExactSizes:
-    """The questions about a packed hand (an integer), compiled for one contract."""
+    """The questions about a packed hand (an integer), compiled for one contract.
+
+    What has no underscore is there for whoever looks at more than one best choice.
+    """
 
     def __init__(self, contract: Contract, melds: MeldRules, layout: Layout, prices: Prices | None) -> None:
         sets, runs = contract.number_of(MeldKind.SET), contract.number_of(MeldKind.RUN)
         set_size = size_of(contract, MeldKind.SET, otherwise=1)
         run_size = size_of(contract, MeldKind.RUN, otherwise=1)
-        self._layout, self._rules = layout, melds
-        self._sets, self._set_size, self._run_size = sets, set_size, run_size
+        self.layout, self.rules = layout, melds
+        self.sets, self.set_size, self.runs = sets, set_size, runs
         self._places = sets * set_size + runs * run_size
-        self._windows = Windows(layout, run_size, melds.runs.ace, melds.forbidden_run_pairs)
+        self.windows = Windows(layout, run_size, melds.runs.ace, melds.forbidden_run_pairs)
         need = set_need(layout, sets=sets, size=set_size) if sets else None
-        self._enough = compile_enough(self._windows, runs=runs, need=need)
-        self._placings = compile_placings(self._windows, runs=runs, need=need)
-        self._listing = compile_set_listing(layout, sets=sets, size=set_size)
-        self._harm = wilds_without_harm(melds, sets=sets, set_size=set_size, runs=runs, run_size=run_size)
-        self._melds = compile_melds(layout, self._windows, contract, set_size=set_size)
-        self._wilds_wanted = compile_wilds_wanted(layout, set_size=set_size)
+        self.need = need or no_need
+        self._enough = compile_enough(self.windows, runs=runs, need=need)
+        self.placings = compile_placings(self.windows, runs=runs, need=need)
+        self.listing = compile_set_listing(layout, sets=sets, size=set_size)
+        self.harm = wilds_without_harm(melds, sets=sets, set_size=set_size, runs=runs, run_size=run_size)
+        self._melds = compile_melds(layout, self.windows, contract, set_size=set_size)
+        self.wilds_wanted = compile_wilds_wanted(layout, set_size=set_size)
         self._prices = prices
         if prices is not None:
             strict = [(set_size, sets)] if sets and melds.sets.naturals else []
@@ -71,14 +77,14 @@ class ExactSizes:
                 most_wilds=self._places - sum(number for _, number in strict),
                 strict_from=min((size for size, _ in strict), default=NO_LIMIT),
             )
-            self._best = compile_least_points(self._windows, prices, self._placings, places, self._better)
+            self._best = compile_least_points(self.windows, prices, self.placings, places, self._better)
 
     def can_lay(self, hand: int) -> bool:
         """Whether the hand can lay the contract."""
-        jokers = hand >> self._layout.jokers
+        jokers = hand >> self.layout.jokers
         if not self._enough(hand, jokers):
             return False
-        return jokers < self._harm or self._completed(hand, 0, jokers, added=0)
+        return jokers < self.harm or self._completed(hand, 0, jokers, added=0)
 
     def lay_down(self, hand: int) -> tuple[Meld, ...] | None:
         """The lay-down that leaves the fewest points."""
@@ -87,16 +93,16 @@ class ExactSizes:
 
     def away(self, hand: int, unseen: int) -> int | None:
         """The fewest unseen cards with which the hand can lay the contract, None where all are not enough."""
-        jokers = hand >> self._layout.jokers
+        jokers = hand >> self.layout.jokers
         if self.can_lay(hand):
             return 0
-        unseen_jokers = unseen >> self._layout.jokers
+        unseen_jokers = unseen >> self.layout.jokers
         reachable = None
         for spare in range(jokers + 1, jokers + self._places + 1):
             if not self._enough(hand, spare):
                 continue
             added = spare - jokers
-            if added <= unseen_jokers and spare < self._harm:
+            if added <= unseen_jokers and spare < self.harm:
                 return added
             if self._completed(hand, unseen, spare, added=added):
                 return added
@@ -104,43 +110,55 @@ class ExactSizes:
                 return None
         return None
 
+    def help(self, hand: int, unseen: int) -> Help:
+        """The cards that help and those that are spare."""
+        return self._helper.help(hand, unseen)
+
+    @cached_property
+    def _helper(self) -> "ExactHelp":
+        # Only players ask for help; a hand that is judged does not wait for the import.
+        from kontrakt_solver.kernel.exact_help import ExactHelp
+
+        return ExactHelp(self)
+
     def _completed(self, hand: int, unseen: int, spare: int, *, added: int) -> bool:
         """Whether `added` unseen cards make up for the difference between `spare` and the wild cards held."""
-        layout, cells = self._layout, self._windows.cells
+        layout, cells = self.layout, self.windows.cells
         jokers, unseen_jokers = hand >> layout.jokers, unseen >> layout.jokers
         hopeless = None
-        for runs, rest, left in self._placings(hand, spare, self._windows.all):
-            for chosen in self._listing(rest, left):
-                wanted = self._wilds_wanted([cells[window] ^ used for window, used in runs], chosen, unseen)
+        for runs, rest, left in self.placings(hand, spare, self.windows.all):
+            for chosen in self.listing(rest, left):
+                wanted = self.wilds_wanted([cells[window] ^ used for window, used in runs], chosen, unseen)
                 if wanted is not None:
                     if wanted > jokers + unseen_jokers:
                         continue
-                    if max(jokers, wanted) < self._harm:
+                    if max(jokers, wanted) < self.harm:
                         return True
                 if hopeless is None:
                     hopeless = self._hopeless(hand + unseen, jokers + unseen_jokers)
                 if any(hopeless >> window & 1 for window, _ in runs):
                     continue
-                if self._closer.completed(runs, chosen, hand, unseen, added=added, may_be_bare=spare >= self._harm):
+                if self.closer.completed(runs, chosen, hand, unseen, added=added, may_be_bare=spare >= self.harm):
                     return True
         return False
 
     def _hopeless(self, cards: int, jokers: int) -> int:
         """Of the windows, by place, those that want more wild cards than there are with `cards` all in hand."""
-        layout = self._layout
+        layout = self.layout
         available = (cards + layout.ones * FIELD) >> (CELL - 1) & layout.ones
         return sum(
             1 << window
-            for window, cells in enumerate(self._windows.cells)
+            for window, cells in enumerate(self.windows.cells)
             if cells and (cells & ~available).bit_count() > jokers
         )
 
     @cached_property
-    def _closer(self) -> "CloserLook":
+    def closer(self) -> "CloserLook":
+        """What decides where masks do not."""
         # Hardly a hand needs it, and its import takes longer than most answers.
         from kontrakt_solver.kernel.closer import CloserLook
 
-        return CloserLook(self._windows, self._rules, self._prices, set_size=self._set_size)
+        return CloserLook(self.windows, self.rules, self._prices, set_size=self.set_size)
 
     def _better(self, hand: int, runs: tuple[Run, ...], chosen: ChosenSets, floor: int) -> tuple[int, Filled] | None:
-        return self._closer.better(hand, runs, chosen, floor)
+        return self.closer.better(hand, runs, chosen, floor)

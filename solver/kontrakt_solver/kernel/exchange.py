@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator
 from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD, Layout
 from kontrakt_solver.kernel.stretch import Sizes
 
-Parted = tuple[tuple[int, int, int], ...]
-"""Runs, each as the guard bit of its lowest cell, its size, and a one in each cell that gets no natural."""
+Parted = tuple[tuple[int, int, int, int], ...]
+"""Runs, each as the guard bit of its lowest cell, its size, a one in each cell that gets a natural, and a one in
+each that gets none."""
 Lengths = dict[int, int]
 """For each size of a run, the windows that may still be used, each as the guard bit of its lowest cell."""
 
@@ -23,7 +24,7 @@ def compile_partings(
     cells of which at most that number get no natural from the hand; choices that all cards together can't fill
     may be left out. And compile a lower bound of that number for runs as large as the hand."""
     ones, full, guard = layout.ones, layout.ones * FIELD, CELL - 1
-    aces, low_aces, ace_gap = layout.aces, layout.low_aces, layout.ace_gap
+    low_aces, ace_gap = layout.low_aces, layout.ace_gap
     least, most, cells, runs = sizes.least, sizes.most, sizes.cells, sizes.runs
     suits = range(len(layout.pack.suits))
     every = {
@@ -62,17 +63,13 @@ def compile_partings(
             prices[size] = price
         return prices
 
-    def without(hand: int, used: int, size: int) -> int:
-        rest = hand - used
+    def used_by(hand: int, held: int, row: int, size: int) -> int:
+        used = held & row
         if size == both_aces:
-            # Of two aces one stands low and one high; of one ace the low cell was counted.
-            low, high = used & low_aces, (used >> ace_gap) & low_aces
-            if low and (hand - low) & (low * FIELD):
-                return rest - low - (high << ace_gap)
-            return rest
-        if used & aces:
-            rest -= (used & low_aces) << ace_gap | (used >> ace_gap) & low_aces
-        return rest
+            # A single ace fills the low end only.
+            twice = (hand + ones * (FIELD - 1)) >> guard
+            used &= ~((used & low_aces & ~twice) << ace_gap)
+        return used
 
     def parted(
         hand: int,
@@ -101,8 +98,8 @@ def compile_partings(
                     wanted = (row & ~available).bit_count()
                     if wanted > wilds:
                         continue
-                    used = held & row
-                    parting = (*placed, (name, size, row ^ used))
+                    used = used_by(hand, held, row, size)
+                    parting = (*placed, (name, size, used, row ^ used))
                     if left == 1:
                         yield parting
                         continue
@@ -114,7 +111,7 @@ def compile_partings(
                     }
                     further[size] |= name
                     yield from parted(
-                        without(hand, used, size),
+                        layout.without(hand, used),
                         left - 1,
                         size_left - size,
                         spare - missing,

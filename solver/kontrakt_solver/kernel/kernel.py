@@ -7,6 +7,7 @@ from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
+from kontrakt_solver.kernel.help import Help
 from kontrakt_solver.kernel.packed import PackedHand, layout_of, pack
 from kontrakt_solver.kernel.set_choices import Prices
 from kontrakt_solver.kernel.supports import Question, exact_questions
@@ -18,6 +19,8 @@ class _Engine(Protocol):
     def lay_down(self, hand: int) -> tuple[Meld, ...] | None: ...
 
     def away(self, hand: int, unseen: int) -> int | None: ...
+
+    def help(self, hand: int, unseen: int) -> Help: ...
 
 
 class Kernel:
@@ -73,3 +76,8 @@ class Kernel:
         """
         cards = unseen if isinstance(unseen, PackedHand) else self.pack(unseen)
         return self._engine.away(hand.bits, cards.bits)
+
+    def help(self, hand: PackedHand, unseen: Mapping[Card, int] | PackedHand) -> Help:
+        """How far the hand is, which unseen cards bring it nearer, and which of its own cards it can do without."""
+        cards = unseen if isinstance(unseen, PackedHand) else self.pack(unseen)
+        return self._engine.help(hand.bits, cards.bits)

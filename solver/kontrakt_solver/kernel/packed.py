@@ -91,6 +91,24 @@ class Layout:
                 cards[unit.bit_length()] = cards[(unit & -unit).bit_length()] = card
         return cards
 
+    def copies_by_rank(self, cards: int) -> list[int]:
+        """How many naturals of each rank there are."""
+        total = cards + (cards >> 2 * self.lane)
+        total = (total + (total >> self.lane)) & self.ranks * FIELD
+        return [total >> shift & FIELD for shift in self.rank_shifts]
+
+    @cached_property
+    def rank_shifts(self) -> range:
+        """The lowest bit of each rank's cell in the first lane."""
+        return range(0, CELL * len(self.pack.ranks), CELL)
+
+    def without(self, hand: int, used: int) -> int:
+        """The hand without a natural of each cell of `used`; an ace goes from both of its cells."""
+        rest = hand - used
+        if used & self.aces:
+            rest -= (used & self.low_aces) << self.ace_gap | (used >> self.ace_gap) & self.low_aces
+        return rest
+
     def size(self, bits: int) -> int:
         """How many cards the integer counts, up to twice `FIELD`."""
         # The digits of a number leave the same remainder as the number when divided by the base less one.

@@ -77,8 +77,6 @@ def compile_set_choices(
 def compile_set_listing(layout: Layout, *, sets: int, size: int) -> Callable[[int, int], Iterator[ChosenSets]]:
     """Compile the listing of every choice of set ranks that a hand with `spare` wild cards allows, one by one,
     ranks of which many are held first."""
-    shifts = [layout.lane * suit for suit in range(len(layout.pack.suits))]
-    numbers = range(len(layout.pack.ranks))
 
     def choose(ranked: list[tuple[int, int]], left: int, spare: int, so_far: ChosenSets) -> Iterator[ChosenSets]:
         if not left:
@@ -93,7 +91,7 @@ def compile_set_listing(layout: Layout, *, sets: int, size: int) -> Callable[[in
                 yield from choose(ranked[place + 1 :], left - number, spare - lacking, chosen)
 
     def listing(hand: int, spare: int) -> Iterator[ChosenSets]:
-        ranked = [(sum([hand >> (shift + CELL * rank) & FIELD for shift in shifts]), rank) for rank in numbers]
+        ranked = [(copies, rank) for rank, copies in enumerate(layout.copies_by_rank(hand))]
         ranked.sort(reverse=True)
         return choose(ranked, sets, spare, ())
 

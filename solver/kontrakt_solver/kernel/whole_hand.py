@@ -1,24 +1,36 @@
 """Contracts of runs that use the whole hand: the three questions, compiled."""
 
+from collections import Counter
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.kernel.cover import compile_cover
 from kontrakt_solver.kernel.exchange import Parted, compile_partings
 from kontrakt_solver.kernel.fillable import compile_wilds_wanted
+from kontrakt_solver.kernel.help import Help
 from kontrakt_solver.kernel.packed import CELL, Layout
+from kontrakt_solver.kernel.spots import cards_of, spots_of
 from kontrakt_solver.kernel.stretch import Stretch, compile_stretch_melds, sizes_of
+
+if TYPE_CHECKING:
+    from kontrakt_solver.kernel.whole_help import WholeHelp
 
 
 class WholeHand:
-    """The questions about a packed hand (an integer), compiled for one contract."""
+    """The questions about a packed hand (an integer), compiled for one contract.
+
+    What has no underscore is there for whoever looks at more than one best choice.
+    """
 
     def __init__(self, contract: Contract, melds: MeldRules, layout: Layout) -> None:
-        self._layout, self._sizes = layout, sizes_of(contract, melds, layout)
-        self._cover = compile_cover(layout, self._sizes)
+        self.layout, self.sizes = layout, sizes_of(contract, melds, layout)
+        self._cover = compile_cover(layout, self.sizes)
         self._melds = compile_stretch_melds(layout)
         self._wilds_wanted = compile_wilds_wanted(layout, set_size=1)
-        self._partings, self._fewest_empty = compile_partings(layout, self._sizes)
+        self.partings, self._fewest_empty = compile_partings(layout, self.sizes)
 
     def can_lay(self, hand: int) -> bool:
         """Whether the hand is all runs."""
@@ -31,7 +43,7 @@ class WholeHand:
 
     def away(self, hand: int, unseen: int) -> int | None:
         """The fewest cards of the hand that must be exchanged for unseen ones, None where no number helps."""
-        sizes, layout = self._sizes, self._layout
+        sizes, layout = self.sizes, self.layout
         number = layout.size(hand)
         if not sizes.runs * sizes.least <= number <= sizes.runs * sizes.most:
             return None
@@ -44,29 +56,47 @@ class WholeHand:
             wilds = jokers + exchanged
             if exchanged == fewest + 1 and not self._reachable(hand + unseen, number):
                 return None
-            for parted in self._partings(hand, wilds, unseen, number):
+            for parted in self.partings(hand, wilds, unseen, number):
                 if exchanged <= unseen_jokers and wilds < sizes.least:
                     return exchanged
-                wanted = self._wilds_wanted([empty for _, _, empty in parted], (), unseen)
-                if wanted is not None:
-                    if wanted > jokers + unseen_jokers:
-                        continue
-                    if max(jokers, wanted) < sizes.least:
-                        return exchanged
-                if self._completed(parted, hand, unseen, exchanged=exchanged):
+                lacking = self.lacking(parted, unseen)
+                if lacking > jokers + unseen_jokers:
+                    continue
+                if max(jokers, lacking) < sizes.least or self._completed(parted, hand, unseen, exchanged=exchanged):
                     return exchanged
         return None
 
+    def lacking(self, parted: Parted, unseen: int) -> int:
+        """The places that neither the hand's naturals nor unseen ones can take."""
+        empties = [empty for *_, empty in parted]
+        lacking = self._wilds_wanted(empties, (), unseen)
+        if lacking is not None:
+            return lacking
+        layout = self.layout
+        wanted = Counter(spot for empty in empties for spot in spots_of(layout, empty))
+        return (wanted - cards_of(layout, unseen)).total()
+
     def _reachable(self, cards: int, number: int) -> bool:
         """Whether `number` of the cards in hand or unseen could be all runs, each run's natural left aside."""
-        return next(self._partings(cards, cards >> self._layout.jokers, 0, number), None) is not None
+        return next(self.partings(cards, cards >> self.layout.jokers, 0, number), None) is not None
+
+    def help(self, hand: int, unseen: int) -> Help:
+        """The cards that help and those that are spare."""
+        return self._helper.help(hand, unseen)
+
+    @cached_property
+    def _helper(self) -> "WholeHelp":
+        # Only players ask for help; a hand that is judged does not wait for the import.
+        from kontrakt_solver.kernel.whole_help import WholeHelp
+
+        return WholeHelp(self)
 
     def _completed(self, parted: Parted, hand: int, unseen: int, *, exchanged: int) -> bool:
         # Hardly a hand needs it, and its import takes longer than most answers.
         from kontrakt_solver.kernel.closer import runs_completed
 
-        layout, spots = self._layout, []
-        for name, size, _ in parted:
+        layout, spots = self.layout, []
+        for name, size, *_ in parted:
             suit, place = divmod(name.bit_length() - CELL, layout.lane)
             spots.append(Stretch(suit, place // CELL, size).spots(layout))
-        return runs_completed(layout, spots, hand, unseen, added=exchanged, need_natural=self._sizes.need_natural)
+        return runs_completed(layout, spots, hand, unseen, added=exchanged, need_natural=self.sizes.need_natural)

@@ -1,0 +1,81 @@
+"""What would bring a hand nearer and what it could do without, from one listing of its best choices.
+
+One card more or less changes the wild cards that a choice of windows and set ranks needs by one at most. So a
+card helps where some best choice has a place for it, and a card is spare where some best choice leaves it over.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from kontrakt_dsl.cards import JOKER, Card
+from kontrakt_solver.kernel.packed import FIELD, Layout, bits
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """How far a hand is, the unseen cards of which one more would bring it nearer, and the cards of the hand that
+    could go without its getting further away; each card once, in written order.
+
+    Where the whole hand is used, the helping cards are those to exchange cards for, the spare ones those to part
+    with, each of them for some card of the other kind.
+    """
+
+    away: int | None
+    helping: tuple[Card, ...]
+    spare: tuple[Card, ...]
+
+
+class Distances(Protocol):
+    """Whatever tells how far a hand is."""
+
+    def away(self, hand: int, unseen: int) -> int | None: ...
+
+
+def cards_in(layout: Layout, cells: int, *, joker: bool) -> tuple[Card, ...]:
+    """The cards of these cells, and a joker or none, in written order."""
+    # An ace is listed by its low cell; the lanes and cells stand in written order.
+    high_aces = cells & layout.low_aces << layout.ace_gap
+    cells = cells ^ high_aces | high_aces >> layout.ace_gap
+    card_at = layout.card_at
+    found = [card_at[bit.bit_length()] for bit in bits(cells)]
+    if joker:
+        found.append(JOKER)
+    return tuple(found)
+
+
+def present(layout: Layout, cards: int) -> Iterator[tuple[Card, int]]:
+    """Each card of which there is a copy, with what one copy adds to a hand."""
+    for card, unit in layout.units.items():
+        if cards >> (unit & -unit).bit_length() - 1 & FIELD:
+            yield card, unit
+
+
+def help_by_asking(layout: Layout, distances: Distances, hand: int, unseen: int) -> Help:
+    """The same by asking anew for each card: exact for every contract that leaves cards over, and slow."""
+    away = distances.away(hand, unseen)
+    if away is None:
+        return Help(None, (), ())
+    order = layout.pack.order
+    helping = []
+    for card, unit in present(layout, unseen):
+        nearer = distances.away(hand + unit, unseen - unit)
+        if nearer is not None and nearer < away:
+            helping.append(card)
+    spare = [card for card, unit in present(layout, hand) if distances.away(hand - unit, unseen) == away]
+    return Help(away, tuple(sorted(helping, key=order.__getitem__)), tuple(sorted(spare, key=order.__getitem__)))
+
+
+def exchanges_by_asking(layout: Layout, distances: Distances, hand: int, unseen: int) -> Help:
+    """The same where the whole hand is used, by trying every exchange of one card."""
+    away = distances.away(hand, unseen)
+    if not away:
+        return Help(away, (), ())
+    helping, spare = set(), set()
+    for card, unit in present(layout, unseen):
+        for out, unit_out in present(layout, hand):
+            if distances.away(hand + unit - unit_out, unseen - unit) == away - 1:
+                helping.add(card)
+                spare.add(out)
+    order = layout.pack.order
+    return Help(away, tuple(sorted(helping, key=order.__getitem__)), tuple(sorted(spare, key=order.__getitem__)))
