@@ -66,7 +66,7 @@ def test_the_kernel_agrees_with_trying_everything(number: int) -> None:
 
 
 def test_the_kernel_agrees_on_whole_hands() -> None:
-    assert_agreement(CONTRACTS[6], MELDS, seed="whole", number=12, sizes=(12, 13))
+    assert_agreement(CONTRACTS[6], MELDS, seed="whole", number=10, sizes=(12, 13))
     two = Contract((Part(2, MeldKind.RUN, Count.at_least(3)),), whole_hand=True)
     assert_agreement(two, MELDS, seed="two whole", number=60, sizes=(6, 7, 8, 9))
 
@@ -107,9 +107,9 @@ def test_hands_of_almost_nothing_but_jokers_agree(runs: int, naturals: int) -> N
     asked = Contract((Part(1, MeldKind.SET, Count.exactly(2)), Part(runs, MeldKind.RUN, Count.exactly(3))))
     kernel, truth = Kernel(asked, rules, POINTS), Truth(asked, rules, POINTS)
     random = Random(f"jokers {runs}")
-    for _ in range(20):
+    for _ in range(12):
         naturals_held = tuple(random.choices(STANDARD_PACK.cards[:6], k=random.randint(0, 3)))
-        hand = (*naturals_held, *(JOKER,) * random.randint(3, 3 * runs + 3))
+        hand = (*naturals_held, *(JOKER,) * random.randint(3, 3 * runs + 2))
         least = truth.least_left(hand)
         melds = kernel.lay_down(kernel.pack(hand))
         assert kernel.can_lay(kernel.pack(hand)) == (least is not None) == (melds is not None), hand
