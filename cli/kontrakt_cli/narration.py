@@ -30,7 +30,9 @@ class Narrator:
             case Deal():
                 yield from self._deal(after)
             case Refill(order):
-                yield f"The discards below the upcard are shuffled: a new stock of {counted(len(order), 'card')}."
+                assert before.round is not None
+                below = " below the upcard" if before.round.rules.stock.upcard_stays else ""
+                yield f"The discards{below} are shuffled: a new stock of {counted(len(order), 'card')}."
             case DealerDraw(cards):
                 drawn = self.style.cards(cards)
                 yield f"Cards are drawn for the deal: {drawn}. {self._subject(after.dealing or 0, 'deal')}."

@@ -9,7 +9,7 @@ from kontrakt_dsl.game.callers import may_buy
 from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.skipping import hit, with_next_seat
 from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState, Window
-from kontrakt_dsl.game.stock import can_refill
+from kontrakt_dsl.game.stock import can_refill, due_at_once
 from kontrakt_dsl.rules.buying import AfterBuy, BuyWindow
 
 
@@ -65,6 +65,8 @@ def give(state: RoundState) -> RoundState:
         if missing and number == state.turn:
             return state.but(due=(), phase=Phase.ENDED, end=RoundEnd.STOCK_EXHAUSTED)
         state = state.but(due=tuple(later))
+        if due_at_once(state):
+            return state.but(phase=Phase.REFILL)
     return state.but(phase=Phase.PLAY) if state.window is None else after_buy(state)
 
 

@@ -64,13 +64,18 @@ class LayOff:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Put `card` in the place of a wild card of meld number `meld` (from 1) and take the wild card off."""
+    """Put `card` in the place of a wild card of meld number `meld` (from 1) and take the wild card off.
+
+    `use` is what is done with it in the same move, where the rules want that.
+    """
 
     card: Card
     meld: int
+    use: LayDown | LayOff | None = None
 
     def __str__(self) -> str:
-        return f"swap {self.card} in {self.meld}"
+        use = "" if self.use is None else f" for {self.use}"
+        return f"swap {self.card} in {self.meld}{use}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +132,10 @@ def read_move(text: str, pack: Pack, *, wild: frozenset[Card] = frozenset({JOKER
         return LayOff(_in_order(_placed(words[:-2], pack), pack), _number(words[-1]))
     if verb == "swap" and len(words) == 3 and words[1].lower() == "in":
         return Swap(_card(words[0], pack), _number(words[2]))
+    if verb == "swap" and len(words) > 4 and (words[1].lower(), words[3].lower()) == ("in", "for"):
+        use = read_move(" ".join(words[4:]), pack, wild=wild)
+        if isinstance(use, LayDown | LayOff):
+            return Swap(_card(words[0], pack), _number(words[2]), use)
     if verb == "discard" and len(words) == 1:
         return Discard(_card(words[0], pack))
     if verb == "discard" and len(words) == 3 and words[1].lower() == "against":

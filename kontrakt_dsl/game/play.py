@@ -19,6 +19,7 @@ from kontrakt_dsl.game import (
     rounds,
     skipping,
     stock,
+    swapping,
     turn_end,
     upcard,
 )
@@ -108,7 +109,7 @@ def legal_moves(state: GameState | RoundState) -> tuple[Move, ...]:
     else:
         hand = dict.fromkeys(current.seats[current.turn].hand)
         candidates += placing.lay_offs(current)
-        candidates += melding.swaps(current)
+        candidates += swapping.swaps(current)
         candidates += [move for card in hand for move in skipping.discards_of(current, card)]
     return tuple(move for move in candidates if can(current, move))
 
@@ -175,5 +176,5 @@ def _refilled(state: GameState, order: tuple[Card, ...]) -> RoundState:
     if current is None or current.phase is not Phase.REFILL:
         raise ValueError("the stock is not made anew now")
     if Counter(order) != Counter(current.discards[:-1]):
-        raise ValueError("the new stock does not hold the discards below the upcard")
+        raise ValueError("the new stock does not hold the discards that make it")
     return course.give(stock.refilled(current, order))

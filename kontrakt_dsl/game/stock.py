@@ -2,10 +2,11 @@
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.state import RoundState
+from kontrakt_dsl.rules.turns import Refilled, WhenEmpty
 
 
 def can_refill(state: RoundState) -> bool:
-    """Whether the discards below the upcard can make a new stock."""
+    """Whether the discards can make a new stock."""
     return len(state.discards) > 1 and _may_reshuffle(state)
 
 
@@ -19,7 +20,7 @@ def can_give_after_buy(state: RoundState, cost: int) -> bool:
 
 
 def refilled(state: RoundState, order: tuple[Card, ...]) -> RoundState:
-    """The round with the new stock `order`; the upcard stays."""
+    """The round with the new stock `order`."""
     return state.but(
         stock=order,
         discards=state.discards[-1:],
@@ -28,6 +29,13 @@ def refilled(state: RoundState, order: tuple[Card, ...]) -> RoundState:
     )
 
 
+def due_at_once(state: RoundState) -> bool:
+    """Whether the stock is empty and made anew before a card of it is needed."""
+    return not state.stock and state.rules.stock.refilled is Refilled.AT_ONCE and can_refill(state)
+
+
 def _may_reshuffle(state: RoundState) -> bool:
-    limit = state.rules.stock.reshuffles
-    return limit is None or state.reshuffles < limit
+    stock = state.rules.stock
+    if stock.when_empty is WhenEmpty.ROUND_ENDS:
+        return False
+    return stock.reshuffles is None or state.reshuffles < stock.reshuffles

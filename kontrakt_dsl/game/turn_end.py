@@ -5,9 +5,11 @@ from dataclasses import replace
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import SWAPPED_RULE, TAKEN_RULE, discardable
 from kontrakt_dsl.game.last_card import broken_by_last_discard, broken_by_melding_all, emptied
+from kontrakt_dsl.game.moves import LayOff
 from kontrakt_dsl.game.placing import Broken, added, lay_offs
 from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.state import Phase, RoundState, TableMeld
+from kontrakt_dsl.game.swapping import exchanged, swaps
 from kontrakt_dsl.rules.broken import BrokenRule
 
 Seen = set[tuple[tuple[Card, ...], tuple[TableMeld, ...]]]
@@ -22,8 +24,14 @@ def if_turn_can_end(state: RoundState) -> RoundState | Broken:
         return broken or emptied(state)
     if (not broken and not state.swapped) or _can_end(state, set()):
         return state
+    return broken or (BrokenRule(SWAPPED_RULE, _without_a_place(state)),)
+
+
+def _without_a_place(state: RoundState) -> str:
     wilds = " ".join(map(str, state.swapped))
-    return broken or (BrokenRule(SWAPPED_RULE, f"{wilds} would find no place on the table in this turn"),)
+    if state.seats[state.turn].laid_turn is None:
+        return f"{wilds} must be laid down with the contract at once; say swap ... for lay ..."
+    return f"{wilds} would find no place on the table in this turn"
 
 
 def _broken_by_hand(state: RoundState) -> Broken:
@@ -59,12 +67,16 @@ def _can_end(state: RoundState, seen: Seen) -> bool:
     if key in seen:
         return False
     seen.add(key)
+    states = [added(state, move) for move in _tried(state, only_swapped=not broken and not _naturals_make_room(state))]
+    if broken or _naturals_make_room(state):
+        states += [exchanged(state, swap) for swap in swaps(state)]
+    return any(_can_end(after, seen) for after in states if isinstance(after, RoundState))
+
+
+def _tried(state: RoundState, *, only_swapped: bool) -> list[LayOff]:
+    """The lay-offs to look at, those of the swapped wild cards first."""
     moves = sorted(lay_offs(state), key=lambda move: move.places[0].card not in state.swapped)
-    if not broken and not _naturals_make_room(state):
-        moves = [move for move in moves if move.places[0].card in state.swapped]
-    return any(
-        _can_end(after, seen) for move in moves if isinstance(after := added(state, move), RoundState)
-    )
+    return [move for move in moves if move.places[0].card in state.swapped] if only_swapped else moves
 
 
 def _naturals_make_room(state: RoundState) -> bool:

@@ -127,12 +127,13 @@ def _swap_keys(section: str, *, built: bool) -> tuple[Key, ...]:
             words=(
                 Word(
                     str(SwappedWild.MELDED_THIS_TURN),
-                    "it must be added to a meld in this turn; without a place for it the swap is refused",
+                    "it must be added to a meld in this turn, or laid down with the contract at once; without a place "
+                    "for it the swap is refused",
                     built=built,
                 ),
                 Word(str(SwappedWild.HAND), "it may be kept", built=built),
-                Word("into a run of the same owner", "at once", built=False),
-                Word("to an end of its run", "the run grows by the natural card", built=False),
+                Word(str(SwappedWild.OWNER_RUN), "at once, at an end of it", built=built),
+                Word(str(SwappedWild.RUN_END), "at once; the run grows by the natural card", built=built),
             ),
             need=Need.WITH_SECTION,
             axes=BY_ROUND,

@@ -93,6 +93,8 @@ class SwappedWild(StrEnum):
 
     MELDED_THIS_TURN = "melded the same turn"
     HAND = "goes to hand"
+    OWNER_RUN = "into a run of the same owner"
+    RUN_END = "to an end of its run"
 
 
 class Whose(StrEnum):

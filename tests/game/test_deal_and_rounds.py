@@ -180,7 +180,7 @@ def test_a_new_stock_is_made_of_the_discards_under_the_upcard(order: str) -> Non
         {"Ann": "7C KD", "Bob": "4S 9D", "Eva": "5S 8D"}, "Ann to draw", pile="2D 8S 4H TD", stock=""
     ).game()
     waiting = after(state, "draw", "pass", "pass")
-    with pytest.raises(ValueError, match="does not hold the discards below the upcard"):
+    with pytest.raises(ValueError, match="does not hold the discards that make it"):
         play.apply(waiting, Refill(cards(order)))
     with pytest.raises(ValueError, match="not made anew now"):
         play.apply(state, Refill(cards("8S 4H TD")))

@@ -6,9 +6,9 @@ from kontrakt_arena.bots.aiming import discard_of
 from kontrakt_arena.bots.sight import fits_for_wild, fits_on_table, next_but_one
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import discardable
-from kontrakt_dsl.game.melding import swaps
 from kontrakt_dsl.game.moves import LayOff, Move
 from kontrakt_dsl.game.placing import lay_offs
+from kontrakt_dsl.game.swapping import swaps
 from kontrakt_dsl.game.view import View
 from kontrakt_dsl.melds.layoff import grown, run_ends
 from kontrakt_dsl.melds.meld import Meld
