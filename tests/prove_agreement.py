@@ -30,12 +30,13 @@ CHUNK = 20
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One hand, to be asked under the rules of a round with a deck."""
+    """One hand with the unseen cards, to be asked under the rules of a round with a deck."""
 
     round: int
     packs: int
     jokers: int
     cards: tuple[Card, ...]
+    unseen: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +52,28 @@ class Finding:
 
 
 def question(number: int, *, seed: str) -> Question:
-    """The question of that number: random, clustered, built to fit, or a near miss; the rounds take turns."""
+    """The question of that number: random, clustered, built to fit, or a near miss; the rounds take turns.
+
+    In every second question some of the other cards have been seen, now and then nearly all of them.
+    """
     random = Random(f"{seed} {number}")
     packs, jokers = random.choice(DECKS)
     round_number = number % len(CONTRACTS) + 1
     dealer = Dealer(Deck(STANDARD_PACK, packs=packs, jokers=jokers), random)
     cards = dealer.mixed(CONTRACTS[round_number - 1], random.choice(SIZES))
-    return Question(round_number, packs, jokers, cards)
+    unseen = list(dealer.unseen(cards).elements())
+    if random.random() < 0.5:
+        unseen = random.sample(unseen, random.randrange(len(unseen)) // random.choice((1, 1, 4)))
+    return Question(round_number, packs, jokers, cards, tuple(unseen))
 
 
 def check(asked: Question, *, distance: int, second_opinion: bool) -> Finding:
     """Ask every way; distances are compared exactly between kernel and CP-SAT, up to `distance` with the rest."""
-    rules = _rules(asked.round, asked.packs, asked.jokers)
     hand = asked.cards
     brute = _brute(asked.round, asked.packs, asked.jokers)
     left = brute.least_left(hand)
     lays = left is not None
-    near = brute.away(hand, rules.deck.counts - Counter(hand), limit=distance)
+    near = brute.away(hand, Counter(asked.unseen), limit=distance)
     kernel = _ask(asked, Backend.KERNEL)
     sat = _ask(asked, Backend.CP_SAT)
     faults = []
@@ -91,8 +97,10 @@ def check(asked: Question, *, distance: int, second_opinion: bool) -> Finding:
         seconded = says is not None
         if says is not None and says is not lays:
             faults.append(f"python-constraint says {says}")
-    where = f"round {asked.round}, {asked.packs} packs, {asked.jokers} jokers, {' '.join(map(str, hand))}: "
-    return Finding(asked.round, len(hand), lays, kernel.away, seconded, tuple(where + fault for fault in faults))
+    where = f"round {asked.round}, {_text(hand)} of {asked.packs} packs, {asked.jokers} jokers"
+    if faults and sum(_rules(asked.round, asked.packs, asked.jokers).deck.counts.values()) > len(hand + asked.unseen):
+        where += f", unseen {_text(asked.unseen)}"
+    return Finding(asked.round, len(hand), lays, kernel.away, seconded, tuple(f"{where}: {fault}" for fault in faults))
 
 
 def findings(*, hands: int, seed: str, jobs: int, distance: int, seconded: int) -> Iterator[Finding]:
@@ -126,7 +134,12 @@ def _brute(round_number: int, packs: int, jokers: int) -> BruteForce:
 
 
 def _ask(asked: Question, backend: Backend) -> Answer:
-    return _oracle(asked.round, asked.packs, asked.jokers, backend).answer(asked.cards)
+    oracle = _oracle(asked.round, asked.packs, asked.jokers, backend)
+    return oracle.answer(asked.cards, unseen=Counter(asked.unseen))
+
+
+def _text(cards: tuple[Card, ...]) -> str:
+    return " ".join(map(str, cards))
 
 
 def _short(answer: Answer) -> str:
