@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from kontrakt_cli.render.cards import CardStyle
 from kontrakt_cli.render.numbers import counted
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.game.moves import Buy, Dig, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
-from kontrakt_dsl.game.shuffle import Chance, Cut, Deal, DealerDraw, Refill
+from kontrakt_dsl.game.moves import Buy, Claim, Dig, Discard, Draw, Give, LayDown, LayOff, Move, Pass, Swap, Take
+from kontrakt_dsl.game.shuffle import Chance, Cut, Deal, DealerDraw, Pick, Refill
 from kontrakt_dsl.game.state import GameState, Phase, RoundEnd, RoundResult, RoundState
 
 ENDS = {
@@ -40,6 +40,8 @@ class Narrator:
                 bonus = after.totals[seat] - before.totals[seat]
                 exact = f", exactly: {counted(bonus, 'point')}" if bonus else ""
                 yield f"{self._subject(seat, 'cut')} {counted(lifted, 'card')}{exact}."
+            case Pick(card):
+                yield from self._picked(before, card)
             case _:
                 assert before.actor is not None
                 if before.actor != self.listener:
@@ -96,6 +98,11 @@ class Narrator:
                 above = counted(place, "card")
                 yield f"{name} takes {card(deeper)} from inside the discard pile, with {above} above it."
                 yield from self._move(before, use, after, name)
+            case Claim(place, number):
+                yield f"{name} claims {self.style.placed(place)}, which fits meld {number}."
+            case Give(card=given):
+                seen = card(given) if current.turn == self.listener else "a card"
+                yield f"{name} gives {self._called(current.turn)} {seen}."
             case Discard(card=discarded):
                 left = after.round.seats[before.round.turn].hand if after.round and before.round else ()
                 yield f"{name} discards {card(discarded)}" + (f"; {counted(len(left), 'card')} left." if left else ".")
@@ -107,6 +114,17 @@ class Narrator:
                     yield f"{self._subject(caller, 'get')} {card(upcard)}."
             case _:
                 yield f"{name}: {move}"
+
+    def _picked(self, before: GameState, card: Card) -> Iterator[str]:
+        """Who drew a card unseen from whom; which one is for the two alone."""
+        current = before.round
+        assert current is not None
+        assert current.claimer is not None
+        seen = self.style.card(card) if self.listener in (current.turn, current.claimer) else "a card"
+        yield f"{self._subject(current.turn, 'draw')} {seen} unseen from {self._called(current.claimer)}."
+
+    def _called(self, seat: int) -> str:
+        return "you" if seat == self.listener else self.names[seat]
 
     def _missed(self, before: RoundState, after: GameState) -> Iterator[str]:
         """Who will miss a turn that need not have missed it before."""
@@ -122,7 +140,9 @@ class Narrator:
         gained: tuple[Card, ...] = after.round.seats[self.listener].hand[len(before.round.seats[self.listener].hand) :]
         if before.actor == self.listener and isinstance(event, (Take, Buy)):
             gained = gained[1:]
-        if gained and not isinstance(event, Take | Dig):
+        if isinstance(event, Claim) and after.round.returned:
+            gained = gained[1:]
+        if gained and not isinstance(event, Take | Dig | Give | Pick):
             yield f"You get {self.style.cards(gained)} from the stock."
 
     def _round_end(self, after: GameState, result: RoundResult) -> Iterator[str]:

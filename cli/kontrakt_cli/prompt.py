@@ -23,6 +23,8 @@ Moves, cards in any order and spelling:
   add 8C to 2, add JK=9H to 2       lay off on a meld of the table, by its number
   swap 7C in 2                      take the wild card that stands for 7C
   discard KD                        end the turn
+  discard 7H protected              ... with the call that forestalls claims
+  claim 7H to 2, give KD            where a discard may be claimed: claim it for a meld, and what follows
   discard SK against 2              ... with a card that makes seat 2 miss a turn; seats count from 0
   dig 8C for add 8C to 2            take a card from inside the discard pile and meld it, where the rules allow it;
                                     also: dig 8C for lay ...
@@ -93,6 +95,11 @@ class Person:
             upcard = self.style.card(current.upcard)
             price = counted(cost, "stock card")
             print(f"{hand_line(view, self.style)}\nBuy {upcard} for {price}? buy or pass")
+            return
+        if current.phase in (Phase.CLAIM, Phase.ANSWER):
+            what = f"{self.style.card(current.upcard)} fits on the table" if current.upcard else "The claim is settled"
+            asked = what if current.phase is Phase.CLAIM else "The claim is settled"
+            print(f"{hand_line(view, self.style)}\n{asked}: {verbs_line(view)}")
             return
         if current.phase is Phase.TAKE_OVER:
             assert current.upcard is not None

@@ -1,6 +1,6 @@
 """Who may buy the upcard, in which order they are asked, and who may take it over from a caller."""
 
-from kontrakt_dsl.game.skipping import broken_by_moving
+from kontrakt_dsl.game.pile import broken_by_lifting
 from kontrakt_dsl.game.state import RoundState, Window
 from kontrakt_dsl.game.stock import can_give_after_buy
 from kontrakt_dsl.game.upcard import FIRST_UPCARD_RULE, broken_by_taking, is_first_upcard, is_free
@@ -69,7 +69,7 @@ def _broken_for_all(state: RoundState) -> Broken:
         return (BrokenRule("buying", "nobody buys in this round"),)
     if not state.discards:
         return (BrokenRule("buying", "the discard pile is empty"),)
-    barred = broken_by_moving(state, state.discards[-1:])
+    barred = broken_by_lifting(state, len(state.discards) - 1)
     if barred:
         return barred
     if not can_give_after_buy(state, buying.cost):

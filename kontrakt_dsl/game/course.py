@@ -6,11 +6,13 @@ The moves themselves stand in other modules; each leads back here.
 from dataclasses import replace
 
 from kontrakt_dsl.game.callers import may_buy
+from kontrakt_dsl.game.claims import may_claim
 from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.skipping import hit, with_next_seat
 from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState, Window
 from kontrakt_dsl.game.stock import can_refill, due_at_once
 from kontrakt_dsl.rules.buying import AfterBuy, BuyWindow
+from kontrakt_dsl.rules.claiming import ClaimedCard
 
 
 def begun(state: RoundState) -> RoundState:
@@ -62,11 +64,13 @@ def give(state: RoundState) -> RoundState:
         missing = cards - len(given)
         if missing and can_refill(state):
             return state.but(due=((number, missing), *later), phase=Phase.REFILL)
-        if missing and number == state.turn:
+        if missing and number == state.turn and state.claimer is None:
             return state.but(due=(), phase=Phase.ENDED, end=RoundEnd.STOCK_EXHAUSTED)
         state = state.but(due=tuple(later))
         if due_at_once(state):
             return state.but(phase=Phase.REFILL)
+    if state.claimer is not None:
+        return settled(state)
     return state.but(phase=Phase.PLAY) if state.window is None else after_buy(state)
 
 
@@ -81,7 +85,17 @@ def landed(state: RoundState) -> RoundState:
     state = state.but(discards=(*state.discards, card), discarders=(*state.discarders, state.turn), leaving=None)
     if not hand:
         return state.but(phase=Phase.ENDED, end=RoundEnd.WENT_OUT)
-    return next_turn(hit(state, move))
+    state = hit(state, move)
+    asked = () if move.protected else may_claim(state)
+    return state.but(asked=asked, phase=Phase.CLAIM) if asked else next_turn(state)
+
+
+def settled(state: RoundState) -> RoundState:
+    """The round after a claim was settled: the discarder plays on with a card that came back, else the turn is over."""
+    claiming = state.rules.claiming
+    assert claiming is not None
+    state = state.but(claimer=None)
+    return state.but(phase=Phase.PLAY) if claiming.card is ClaimedCard.BACK else next_turn(state)
 
 
 def next_turn(state: RoundState) -> RoundState:
@@ -97,5 +111,6 @@ def next_turn(state: RoundState) -> RoundState:
             twin=False,
             drew=False,
             last_buyer=None,
+            returned=(),
         )
     )

@@ -6,9 +6,9 @@ from dataclasses import replace
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game import melding
 from kontrakt_dsl.game.moves import Dig, LayDown
+from kontrakt_dsl.game.pile import broken_by_lifting
 from kontrakt_dsl.game.placing import Broken, lay_offs
 from kontrakt_dsl.game.seating import with_seat
-from kontrakt_dsl.game.skipping import broken_by_moving
 from kontrakt_dsl.game.state import Phase, RoundState
 from kontrakt_dsl.game.upcard import broken_after_a_buy
 from kontrakt_dsl.rules.broken import BrokenRule
@@ -70,4 +70,4 @@ def _broken_by_card(state: RoundState, card: Card, place: int | None) -> Broken:
         upcard = card == state.upcard
         message = f"{card} is the upcard; say take" if upcard else f"{card} is not in the discard pile"
         return (BrokenRule(DEEPER_RULE, message),)
-    return broken_by_moving(state, state.discards[place:])
+    return broken_by_lifting(state, place)

@@ -23,6 +23,8 @@ def discardable(state: RoundState) -> tuple[Card, ...]:
     if is_face_down(state):
         return tuple(hand)
     cards = tuple(card for card in hand if not _is_barred(state, card))
+    # A turn must be able to end: where nothing else is left, a card that came back may go after all.
+    cards = tuple(card for card in cards if card not in state.returned) or cards
     if state.rules.discarding.wilds:
         return cards
     # A turn must be able to end: a hand of nothing but wild cards may part with one.
@@ -43,6 +45,8 @@ def broken_by_discard(state: RoundState, move: Discard) -> tuple[BrokenRule, ...
         pass
     elif _is_barred(state, card):
         broken.append(BrokenRule(TAKEN_RULE, f"{card} is the upcard taken in this turn; discard another card"))
+    elif card in state.returned and card not in discardable(state):
+        broken.append(BrokenRule("claiming > the card", f"{card} came back by a claim; discard another card"))
     elif card in state.rules.melds.wild and card not in discardable(state):
         broken.append(BrokenRule(WILD_RULE, f"{card} is a wild card; discard another card"))
     return (*broken, *broken_by_aim(state, move))

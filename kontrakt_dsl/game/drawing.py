@@ -7,9 +7,9 @@ card come into the hand.
 from dataclasses import replace
 
 from kontrakt_dsl.game.course import give, offered
+from kontrakt_dsl.game.pile import without_upcard
 from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.state import Phase, RoundState, Window
-from kontrakt_dsl.game.upcard import without_upcard
 from kontrakt_dsl.rules.buying import BuyWindow
 
 

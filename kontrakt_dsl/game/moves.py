@@ -80,14 +80,39 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Discard `card` and end the turn; `against` is the seat that is to miss a turn for it."""
+    """Discard `card` and end the turn; `against` is the seat that is to miss a turn for it.
+
+    A `protected` card is discarded with a call that forestalls claims.
+    """
 
     card: Card
     against: int | None = None
+    protected: bool = False
 
     def __str__(self) -> str:
         aim = "" if self.against is None else f" against {self.against}"
-        return f"discard {self.card}{aim}"
+        return f"discard {self.card}{aim}{' protected' if self.protected else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Claim the card just discarded for meld number `meld` (from 1)."""
+
+    place: Placed
+    meld: int
+
+    def __str__(self) -> str:
+        return f"claim {self.place} to {self.meld}"
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """Give `card` to the player whose discard was claimed."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"give {self.card}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +129,7 @@ class Dig:
         return f"dig {self.card} for {self.use}"
 
 
-Move = Draw | Take | Buy | Pass | LayDown | LayOff | Swap | Discard | Dig
+Move = Draw | Take | Buy | Pass | LayDown | LayOff | Swap | Discard | Dig | Claim | Give
 BARE_MOVES: dict[str, Move] = {"draw": Draw(), "take": Take(), "buy": Buy(), "pass": Pass()}
 MOST_DIGITS = 9
 MOVE_FORMS = (
@@ -140,6 +165,12 @@ def read_move(text: str, pack: Pack, *, wild: frozenset[Card] = frozenset({JOKER
         return Discard(_card(words[0], pack))
     if verb == "discard" and len(words) == 3 and words[1].lower() == "against":
         return Discard(_card(words[0], pack), against=_seat(words[2]))
+    if verb == "discard" and len(words) == 2 and words[1].lower() == "protected":
+        return Discard(_card(words[0], pack), protected=True)
+    if verb == "claim" and len(words) == 3 and words[1].lower() == "to":
+        return Claim(_placed(words[:1], pack)[0], _number(words[2]))
+    if verb == "give" and len(words) == 1:
+        return Give(_card(words[0], pack))
     if verb == "dig" and len(words) > 2 and words[1].lower() == "for":
         use = read_move(" ".join(words[2:]), pack, wild=wild)
         if isinstance(use, LayDown | LayOff):

@@ -1,12 +1,13 @@
 """Why a move can't be said now: the order of a turn, and whose word it is."""
 
 from kontrakt_dsl.game.callers import broken_by_buying
-from kontrakt_dsl.game.moves import Buy, Dig, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
+from kontrakt_dsl.game.moves import Buy, Claim, Dig, Discard, Draw, Give, LayDown, LayOff, Move, Pass, Swap, Take
 from kontrakt_dsl.game.state import Phase, RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
 
 Broken = tuple[BrokenRule, ...]
 PRIORITY_RULE = "buying > priority"
+PRIORITIES = {Phase.OFFER: PRIORITY_RULE, Phase.CLAIM: "claiming > priority"}
 SECTIONS: dict[type[Move], str] = {
     Draw: "drawing > from",
     Take: "drawing > from",
@@ -17,6 +18,8 @@ SECTIONS: dict[type[Move], str] = {
     Swap: "swapping",
     Discard: "discarding",
     Dig: "drawing > from",
+    Claim: "claiming",
+    Give: "claiming > the claimer",
 }
 
 
@@ -31,6 +34,12 @@ def out_of_phase(state: RoundState, move: Move) -> BrokenRule:
             return BrokenRule(
                 "buying > taking over", f"seat {state.caller} calls for {state.upcard}; say {word} or pass"
             )
+        case Phase.CLAIM, _:
+            return BrokenRule("claiming", f"{state.upcard} can be claimed; say claim and the meld, or pass")
+        case Phase.ANSWER, _:
+            return BrokenRule("claiming > the claimer", "the claim is settled first; say give or discard")
+        case _, Claim() | Give():
+            return BrokenRule(section, "there is nothing to claim now")
         case Phase.DRAW, Buy() | Pass():
             return BrokenRule(section, "nothing is on offer on one's own turn; say draw or take")
         case Phase.DRAW, _:
@@ -48,7 +57,7 @@ def out_of_turn(state: RoundState, seat: int, move: Move) -> Broken:
     actor = state.actor
     if actor is None:
         return (BrokenRule("table > direction", "no player is on turn now"),)
-    if isinstance(move, Buy | Pass):
+    if isinstance(move, Buy | Pass) and state.phase is not Phase.CLAIM:
         if state.phase is not Phase.OFFER:
             message = "the upcard is bought once the player on turn goes to the stock, not before and not later"
             return (BrokenRule("buying > window", message),)
@@ -59,5 +68,5 @@ def out_of_turn(state: RoundState, seat: int, move: Move) -> Broken:
             return (BrokenRule(PRIORITY_RULE, f"seat {actor} is asked before seat {seat}"),)
         passed = BrokenRule(PRIORITY_RULE, f"seat {seat} has passed; seat {actor} is asked now")
         return broken_by_buying(state, seat) or (passed,)
-    rule = PRIORITY_RULE if state.phase is Phase.OFFER else "table > direction"
+    rule = PRIORITIES.get(state.phase, "table > direction")
     return (BrokenRule(rule, f"it is for seat {actor} to act, not for seat {seat}"),)

@@ -8,6 +8,8 @@ from collections import Counter
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game import (
     buying,
+    claiming,
+    claims,
     course,
     dealers,
     digging,
@@ -15,6 +17,7 @@ from kontrakt_dsl.game import (
     drawing,
     melding,
     out_of_order,
+    pile,
     placing,
     rounds,
     skipping,
@@ -24,8 +27,8 @@ from kontrakt_dsl.game import (
     upcard,
 )
 from kontrakt_dsl.game.dealers import Awaited
-from kontrakt_dsl.game.moves import Buy, Dig, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
-from kontrakt_dsl.game.shuffle import Chance, Cut, Deal, DealerDraw
+from kontrakt_dsl.game.moves import Buy, Claim, Dig, Discard, Draw, Give, LayDown, LayOff, Move, Pass, Swap, Take
+from kontrakt_dsl.game.shuffle import Chance, Cut, Deal, DealerDraw, Pick, Refill
 from kontrakt_dsl.game.state import GameState, Phase, RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.game import Progress
@@ -81,10 +84,12 @@ def apply(state: GameState, event: Move | Chance) -> GameState:
             return dealers.with_dealer_drawn(_between_rounds(state), cards)
         case Cut(seat, cards):
             return dealers.with_cut(_between_rounds(state), seat=seat, cards=cards)
-    if not isinstance(event, Move):
-        after: RoundState | Broken = _refilled(state, event.order)
-    else:
-        after = _outcome(state, event)
+        case Refill(order):
+            after: RoundState | Broken = _refilled(state, order)
+        case Pick(card):
+            after = claiming.picked(_during_round(state), card)
+        case _:
+            after = _outcome(state, event)
     if not isinstance(after, RoundState):
         raise IllegalMoveError(after)
     return rounds.closed(state, after) if after.phase is Phase.ENDED else state.in_round(after)
@@ -104,13 +109,21 @@ def legal_moves(state: GameState | RoundState) -> tuple[Move, ...]:
         answers: tuple[Move, ...] = (Take() if current.actor == current.turn else Buy(), Pass())
         return tuple(move for move in answers if can(current, move))
     candidates: list[Move] = []
-    if current.phase is Phase.DRAW:
+    if current.phase is Phase.CLAIM:
+        assert current.upcard is not None
+        candidates = [*claims.fitting(current, current.upcard), Pass()]
+    elif current.phase is Phase.ANSWER:
+        assert current.claimer is not None
+        held = dict.fromkeys(current.seats[current.claimer].hand)
+        candidates = [*map(Give, held), *map(Discard, held)]
+    elif current.phase is Phase.DRAW:
         candidates = [Draw(), Take(), *digging.digs(current)]
     else:
         hand = dict.fromkeys(current.seats[current.turn].hand)
         candidates += placing.lay_offs(current)
         candidates += swapping.swaps(current)
         candidates += [move for card in hand for move in skipping.discards_of(current, card)]
+        candidates += [Discard(card, protected=True) for card in hand if claiming.may_protect(current, card)]
     return tuple(move for move in candidates if can(current, move))
 
 
@@ -148,7 +161,16 @@ def _outcome(game: GameState | RoundState, move: Move) -> RoundState | Broken:
         case Phase.PLAY, Swap():
             return melding.swapped(state, move)
         case Phase.PLAY, Discard():
-            return discarding.broken_by_discard(state, move) or discarding.discarded(state, move)
+            broken = (*discarding.broken_by_discard(state, move), *claiming.broken_by_protecting(state, move))
+            return broken or discarding.discarded(state, move)
+        case Phase.CLAIM, Claim():
+            return claiming.claimed(state, move)
+        case Phase.CLAIM, Pass():
+            return claiming.passed(state)
+        case Phase.ANSWER, Give(card):
+            return claiming.given(state, card)
+        case Phase.ANSWER, Discard():
+            return claiming.discarded(state, move)
         case _:
             return (out_of_order.out_of_phase(state, move),)
 
@@ -171,10 +193,16 @@ def _between_rounds(state: GameState) -> GameState:
     return state
 
 
+def _during_round(state: GameState) -> RoundState:
+    if state.round is None:
+        raise ValueError("no round is being played now")
+    return state.round
+
+
 def _refilled(state: GameState, order: tuple[Card, ...]) -> RoundState:
     current = state.round
     if current is None or current.phase is not Phase.REFILL:
         raise ValueError("the stock is not made anew now")
-    if Counter(order) != Counter(current.discards[:-1]):
+    if Counter(order) != Counter(pile.recyclable(current)):
         raise ValueError("the new stock does not hold the discards that make it")
     return course.give(stock.refilled(current, order))

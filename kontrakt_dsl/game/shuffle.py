@@ -6,7 +6,8 @@ from hashlib import sha256
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.dealers import Awaited, awaited, cutter, drawing_seats
-from kontrakt_dsl.game.state import GameState, Phase
+from kontrakt_dsl.game.pile import recyclable
+from kontrakt_dsl.game.state import GameState, Phase, RoundState
 
 WORD_BYTES = 8
 
@@ -41,7 +42,14 @@ class Cut:
     cards: int
 
 
-Chance = Deal | Refill | DealerDraw | Cut
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """The card that a discarder draws unseen from the hand of the claimer."""
+
+    card: Card
+
+
+Chance = Deal | Refill | DealerDraw | Cut | Pick
 
 
 def shuffled(cards: tuple[Card, ...], key: str) -> tuple[Card, ...]:
@@ -62,10 +70,12 @@ def next_chance(state: GameState, seed: str) -> Chance:
     if state.actor is not None or state.over:
         raise ValueError("chance has nothing to do here")
     if state.round is not None and state.round.phase is Phase.REFILL:
-        below = state.round.discards[:-1]
+        below = recyclable(state.round)
         # Sorted first, so that the new order follows from the cards and the seed alone.
         cards = state.round.rules.deck.sorted(below)
         return Refill(shuffled(cards, f"{seed}/round {len(state.results) + 1}/refill {state.round.reshuffles + 1}"))
+    if state.round is not None and state.round.phase is Phase.PICK:
+        return _pick(state.round, f"{seed}/round {len(state.results) + 1}/turn {state.round.turns}")
     number = len(state.results) + 1
     cards = state.next_rules(0).deck.cards
     due = awaited(state)
@@ -80,6 +90,13 @@ def next_chance(state: GameState, seed: str) -> Chance:
         lifted = evenly_below(len(cards) - 1, random_words(f"{seed}/round {number}/cut")) + 1
         return Cut(cutter(state, dealer), lifted)
     return Deal(dealer, shuffled(cards, f"{seed}/round {number}/deal"))
+
+
+def _pick(current: RoundState, key: str) -> Pick:
+    assert current.claimer is not None
+    hand = current.rules.deck.sorted(current.seats[current.claimer].hand)
+    words = random_words(f"{key}/pick {len(current.returned)}")
+    return Pick(hand[evenly_below(len(hand), words)])
 
 
 def random_words(key: str) -> Iterator[int]:

@@ -10,18 +10,11 @@ from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.skipping import HowOften, Misser, SkipUpcard
 
 Broken = tuple[BrokenRule, ...]
-CARDS_RULE = "skipping > cards"
 
 
 def is_skip(state: RoundState, card: Card) -> bool:
     """Whether discarding `card` makes somebody miss a turn."""
     return state.rules.skipping is not None and card in state.rules.skipping.cards
-
-
-def broken_by_moving(state: RoundState, cards: tuple[Card, ...]) -> Broken:
-    """The rule by which `cards` may not come off the discard pile."""
-    found = next((card for card in cards if is_skip(state, card)), None)
-    return () if found is None else (BrokenRule(CARDS_RULE, f"{found} is never taken from the discard pile"),)
 
 
 def may_be_hit(state: RoundState) -> tuple[int, ...]:

@@ -17,6 +17,9 @@ class Phase(StrEnum):
     DRAW = "draw"  # the player on turn says `draw` or `take`
     OFFER = "offer"  # one of the others says `buy` or `pass`
     TAKE_OVER = "take over"  # somebody has called; the player on turn says `take` or `pass`, others `buy` or `pass`
+    CLAIM = "claim"  # one of the others says `claim` or `pass`
+    ANSWER = "answer"  # the claimer says `give` or `discard`
+    PICK = "pick"  # chance draws a card of the claimer's hand for the discarder
     REFILL = "refill"  # chance makes a new stock
     PLAY = "play"  # the player on turn lays down, lays off, swaps, discards
     ENDED = "ended"
@@ -82,6 +85,9 @@ class Changes(TypedDict, total=False):
     window: Window | None
     caller: int | None
     leaving: Discard | None
+    claimer: int | None
+    returned: tuple[Card, ...]
+    frozen: frozenset[int]
     drew: bool
     reshuffles: int
     taken: Card | None
@@ -100,6 +106,8 @@ class RoundState:
     buy, the one asked now first; `window` is at which point of the turn, `caller` who has called for the upcard that
     others may take over. `due` are the stock cards that seats still have to get: (seat, number), in this order.
     `drew` is whether the turn's card came from the stock, `leaving` the discard that waits for the last buyers.
+    `claimer` has claimed the last discard, `returned` are discards of this turn that claims brought back, and
+    `frozen` the places in the pile of cards that stay there.
     `taken` is the upcard that the player on turn took, `twin` whether the hand held another copy of it then;
     `swapped` are the wild cards that must still be melded in this turn. Where each seat climbs a ladder of its own,
     `ladder` are the rules of each seat, and `rules` those of the seat on turn.
@@ -121,6 +129,9 @@ class RoundState:
     window: Window | None = None
     caller: int | None = None
     leaving: Discard | None = None
+    claimer: int | None = None
+    returned: tuple[Card, ...] = ()
+    frozen: frozenset[int] = frozenset()
     drew: bool = False
     reshuffles: int = 0
     taken: Card | None = None
@@ -138,8 +149,10 @@ class RoundState:
     @property
     def actor(self) -> int | None:
         """The seat that must act; None when chance must, or when the round has ended."""
-        if self.phase in (Phase.OFFER, Phase.TAKE_OVER):
+        if self.phase in (Phase.OFFER, Phase.TAKE_OVER, Phase.CLAIM):
             return self.asked[0]
+        if self.phase is Phase.ANSWER:
+            return self.claimer
         return self.turn if self.phase in (Phase.DRAW, Phase.PLAY) else None
 
     def rules_for(self, seat: int) -> RoundRules:
@@ -154,7 +167,9 @@ class RoundState:
     @property
     def winner(self) -> int | None:
         """The seat that went out."""
-        return self.turn if self.end is RoundEnd.WENT_OUT else None
+        if self.end is not RoundEnd.WENT_OUT:
+            return None
+        return self.turn if self.claimer is None else self.claimer
 
     def facts(self, seat: int) -> frozenset[Fact]:
         """What is true of `seat` now."""

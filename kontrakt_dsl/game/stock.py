@@ -1,13 +1,14 @@
 """The stock: whether it can still give cards, and how it is made anew."""
 
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.pile import recyclable, recycled, without_upcard
 from kontrakt_dsl.game.state import RoundState
 from kontrakt_dsl.rules.turns import Refilled, WhenEmpty
 
 
 def can_refill(state: RoundState) -> bool:
     """Whether the discards can make a new stock."""
-    return len(state.discards) > 1 and _may_reshuffle(state)
+    return bool(recyclable(state)) and _may_reshuffle(state)
 
 
 def can_give_after_buy(state: RoundState, cost: int) -> bool:
@@ -15,18 +16,13 @@ def can_give_after_buy(state: RoundState, cost: int) -> bool:
 
     Before a new stock is made, the bought card and the one that stays as upcard come off the discard pile.
     """
-    below = max(0, len(state.discards) - 2) if _may_reshuffle(state) else 0
+    below = len(recyclable(without_upcard(state))) if _may_reshuffle(state) else 0
     return len(state.stock) + below >= cost
 
 
 def refilled(state: RoundState, order: tuple[Card, ...]) -> RoundState:
     """The round with the new stock `order`."""
-    return state.but(
-        stock=order,
-        discards=state.discards[-1:],
-        discarders=state.discarders[-1:],
-        reshuffles=state.reshuffles + 1,
-    )
+    return recycled(state).but(stock=order, reshuffles=state.reshuffles + 1)
 
 
 def due_at_once(state: RoundState) -> bool:

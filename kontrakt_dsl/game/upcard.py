@@ -1,6 +1,6 @@
 """The upcard: whether it may be taken, and the pile without it."""
 
-from kontrakt_dsl.game.skipping import broken_by_moving
+from kontrakt_dsl.game.pile import broken_by_lifting
 from kontrakt_dsl.game.state import RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.buying import AfterBuy
@@ -13,7 +13,7 @@ def broken_by_taking(state: RoundState) -> tuple[BrokenRule, ...]:
     """The rules by which the player on turn may not take the upcard."""
     if not state.discards:
         return (BrokenRule("drawing > from", "the discard pile is empty; say draw"),)
-    barred = broken_by_moving(state, state.discards[-1:])
+    barred = broken_by_lifting(state, len(state.discards) - 1)
     if barred or is_free(state):
         return barred
     source = state.rules.drawing.source_of(down=state.seats[state.turn].laid_turn is not None)
@@ -39,8 +39,3 @@ def is_free(state: RoundState) -> bool:
     """Whether the player on turn may take the upcard beside the card of the turn."""
     first = state.rules.drawing.first_upcard is FirstUpcard.FREE and state.turns == 1
     return first and is_first_upcard(state)
-
-
-def without_upcard(state: RoundState) -> RoundState:
-    """The round after somebody took the upcard away."""
-    return state.but(discards=state.discards[:-1], discarders=state.discarders[:-1])

@@ -148,18 +148,4 @@ RUNS = (
         axes=BY_ROUND,
         dimensions=(30,),
     ),
-    Key(
-        path=("runs", "wilds on the table"),
-        kind=Kind.WORD,
-        question="does a wild card in a run stay where it was put?",
-        words=(
-            Word("stay", "what it stands for is settled when it is laid", built=False),
-            Word("may slide", "it may be moved to an end of its run", built=False),
-        ),
-        need=Need.NEVER,
-        absent="what a wild card stands for is settled when it is laid",
-        axes=BY_ROUND,
-        dimensions=(32,),
-        built=False,
-    ),
 )

@@ -9,6 +9,14 @@ from kontrakt_dsl.loading.values import Words
 from kontrakt_dsl.phrases.limit_nodes import BuyLimit, Cost, Guard, NumberLimit, TurnLimit
 from kontrakt_dsl.phrases.nodes import Points
 from kontrakt_dsl.rules.buying import AfterBuy, BuyWindow, FailedCall, LimitSpan, Priority, TakingOver
+from kontrakt_dsl.rules.claiming import (
+    ClaimedCard,
+    Claimer,
+    ClaimingRules,
+    ClaimPriority,
+    Discarder,
+    Protecting,
+)
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.drawing import DeeperCard, DrawingRules, FirstUpcard, Source, WildFirstUpcard
 from kontrakt_dsl.rules.ruleset import RoundRules
@@ -60,6 +68,7 @@ def round_rules_from_answers(answers: Answers, values: CellValues) -> RoundRules
         drawing=_drawing(answers, cell),
         skipping=_skipping(answers, values),
         out_when_laying=LayingTurn(out_when_laying) if out_when_laying else LayingTurn.ALLOWED,
+        claiming=_claiming(answers, cell),
     )
 
 
@@ -78,6 +87,24 @@ def _scoring(answers: Answers, values: CellValues) -> ScoringRules:
 def _bonus(guard: Guard, points: Points, cell: Cell) -> Bonus:
     deeds = tuple((Deed(condition.fact), condition.wanted) for condition in guard.conditions)
     return Bonus(deeds, answered(points.number) * (cell[1] if points.times else 1))
+
+
+def _claiming(answers: Answers, cell: Cell) -> ClaimingRules | None:
+    when = _when(answers, "claiming", cell)
+    if when is None:
+        return None
+
+    def said(key: str) -> str:
+        return answered(answers.get(("claiming", key), str, cell))
+
+    return ClaimingRules(
+        when,
+        Protecting(said("protecting")),
+        ClaimPriority(said("priority")),
+        ClaimedCard(said("the card")),
+        Claimer(said("the claimer")),
+        Discarder(said("the discarder")),
+    )
 
 
 def _skipping(answers: Answers, values: CellValues) -> SkippingRules | None:

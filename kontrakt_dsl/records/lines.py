@@ -61,6 +61,13 @@ class CutLine(_Line):
     cards: int
 
 
+class PickLine(_Line):
+    """The card drawn unseen from a claimer's hand."""
+
+    event: Literal["pick"]
+    card: str
+
+
 class RoundEndLine(_Line):
     """How a round ended."""
 
@@ -82,7 +89,7 @@ class GameEndLine(_Line):
 
 
 Form = TypeVar("Form", bound=_Line)
-EventLine = DealLine | RefillLine | DealerDrawLine | CutLine | RoundEndLine | GameEndLine
+EventLine = DealLine | RefillLine | DealerDrawLine | CutLine | PickLine | RoundEndLine | GameEndLine
 Line = MoveLine | EventLine
 
 _FORMS: dict[str, type[EventLine]] = {
@@ -90,6 +97,7 @@ _FORMS: dict[str, type[EventLine]] = {
     "refill": RefillLine,
     "dealer_draw": DealerDrawLine,
     "cut": CutLine,
+    "pick": PickLine,
     "round_end": RoundEndLine,
     "game_end": GameEndLine,
 }

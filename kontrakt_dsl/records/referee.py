@@ -10,7 +10,7 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game import play
 from kontrakt_dsl.game.dealers import awaited
 from kontrakt_dsl.game.moves import MoveTextError, read_move
-from kontrakt_dsl.game.shuffle import Chance, Cut, Deal, DealerDraw, Refill
+from kontrakt_dsl.game.shuffle import Chance, Cut, Deal, DealerDraw, Pick, Refill
 from kontrakt_dsl.game.state import GameState, Phase
 from kontrakt_dsl.records.lines import (
     CutLine,
@@ -21,6 +21,7 @@ from kontrakt_dsl.records.lines import (
     Line,
     LineError,
     MoveLine,
+    PickLine,
     RefillLine,
     RoundEndLine,
     is_cut,
@@ -142,6 +143,9 @@ def _played(state: GameState, line: Line) -> GameState:
             event = DealerDraw(_cards(state, line.cards))
         case CutLine():
             event = Cut(line.seat, line.cards)
+        case PickLine():
+            (card,) = _cards(state, [line.card])
+            event = Pick(card)
         case RefillLine():
             event = Refill(_cards(state, line.order))
         case _:
@@ -154,7 +158,8 @@ def _played(state: GameState, line: Line) -> GameState:
 
 def _moved(state: GameState, line: MoveLine) -> GameState:
     if state.actor is None:
-        waits = "refill" if state.round and state.round.phase is Phase.REFILL else str(awaited(state))
+        phase = state.round.phase if state.round else None
+        waits = phase.value if phase in (Phase.REFILL, Phase.PICK) else str(awaited(state))
         raise WrongLineError(f"seat {line.seat} moves, but a {waits} should stand here")
     if line.seat != state.actor:
         raise WrongLineError(f"seat {line.seat} moves, but it is for seat {state.actor} to move")

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 
 from kontrakt_dsl.game.moves import Move
-from kontrakt_dsl.game.shuffle import Chance, Cut, Deal, DealerDraw, Refill
+from kontrakt_dsl.game.shuffle import Chance, Cut, Deal, DealerDraw, Pick, Refill
 from kontrakt_dsl.game.state import GameState, RoundResult
 from kontrakt_dsl.rules.ruleset import Ruleset
 
@@ -38,6 +38,8 @@ def lines_of(before: GameState, event: Move | Chance, after: GameState) -> Itera
             yield {"event": "dealer_draw", "cards": [str(card) for card in cards]}
         case Cut(seat, lifted):
             yield {"event": "cut", "seat": seat, "cards": lifted}
+        case Pick(card):
+            yield {"event": "pick", "card": str(card)}
         case Refill(order):
             yield {"event": "refill", "order": [str(card) for card in order]}
         case move:

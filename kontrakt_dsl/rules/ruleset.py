@@ -5,6 +5,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from kontrakt_dsl.cards import Deck
+from kontrakt_dsl.rules.claiming import ClaimingRules
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.drawing import PLAIN_DRAWING, DrawingRules
@@ -47,6 +48,7 @@ class RoundRules:
     direction: Direction
     drawing: DrawingRules = PLAIN_DRAWING
     skipping: SkippingRules | None = None
+    claiming: ClaimingRules | None = None
     out_when_laying: LayingTurn = LayingTurn.ALLOWED
 
     def seats_after(self, seat: int) -> tuple[int, ...]:

@@ -104,6 +104,11 @@ KNOWN_AS: dict[str, str] = {
     "deal": "cards each",
 }
 
+# Steps that say what chance does, with the cards behind a colon.
+NEW_STOCK = "new stock"
+DRAWN_UNSEEN = "drawn unseen"
+CHANCE_STEPS = (NEW_STOCK, DRAWN_UNSEEN)
+
 RULE_PATHS: tuple[str, ...] = (*SECTION_NAMED, *(key.title for key in KEYS))
 
 

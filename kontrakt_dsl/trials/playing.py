@@ -8,19 +8,17 @@ from dataclasses import dataclass, field
 from kontrakt_dsl.card_text import read_cards
 from kontrakt_dsl.game import play
 from kontrakt_dsl.game.moves import MoveTextError
-from kontrakt_dsl.game.shuffle import Refill
+from kontrakt_dsl.game.shuffle import Pick, Refill
 from kontrakt_dsl.game.state import GameState
 from kontrakt_dsl.loading.tree import Items, Mapping, Text
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
 from kontrakt_dsl.source import Span
 from kontrakt_dsl.trials.model import Failure, Trial
-from kontrakt_dsl.trials.parts import Expected, outcome_of
+from kontrakt_dsl.trials.parts import CHANCE_STEPS, NEW_STOCK, Expected, outcome_of
 from kontrakt_dsl.trials.positions import Position, move_in
 from kontrakt_dsl.trials.questions import QuestionError, expected_answer, found_answer
 from kontrakt_dsl.trials.reading import Steps, step_of
 from kontrakt_dsl.trials.seats import PositionError
-
-NEW_STOCK = "new stock"
 
 
 def play_position(trial: Trial, ruleset: Ruleset) -> tuple[Failure, ...]:
@@ -122,8 +120,8 @@ class _Player:
     def _made(self, state: GameState, step: Steps) -> GameState:
         """The game after a step. Raises _FailedError where it did not come out as it should."""
         said = step.text.value
-        if said == NEW_STOCK:
-            return self._refilled(state, step.outcome)
+        if said in CHANCE_STEPS:
+            return self._by_chance(state, said, step.outcome)
         expected = (outcome_of(step.outcome.value) if step.outcome else None) or Expected()
         name, _, rest = said.partition(" ")
         if name in self.position.names:
@@ -134,7 +132,7 @@ class _Player:
         if state.round is None:
             raise _FailedError(step.text.span, f"{said}: the round is over")
         try:
-            move = move_in(said, state.round.rules)
+            move = move_in(self._with_seat_number(said), state.round.rules)
         except MoveTextError as error:
             raise _FailedError(step.text.span, str(error)) from None
         broken = play.verify(state, move)
@@ -146,6 +144,11 @@ class _Player:
         if broken:
             return state
         return self._ended_as_expected(play.apply(state, move), step, expected)
+
+    def _with_seat_number(self, said: str) -> str:
+        """The move with a seat's number in the place of the player's name behind `against`."""
+        head, against, name = said.rpartition(" against ")
+        return f"{head}{against}{self.position.names.index(name)}" if name in self.position.names else said
 
     def _ended_as_expected(self, after: GameState, step: Steps, expected: Expected) -> GameState:
         ended = "ends the game" if after.over else "ends the round" if after.round is None else ""
@@ -160,12 +163,13 @@ class _Player:
             )
         return after
 
-    def _refilled(self, state: GameState, cards: Text | None) -> GameState:
-        assert cards is not None
+    def _by_chance(self, state: GameState, said: str, words: Text | None) -> GameState:
+        assert words is not None
         try:
-            return play.apply(state, Refill(read_cards(cards.value, self._rules(state).deck)))
-        except ValueError as error:
-            raise _FailedError(cards.span, f"the new stock: {error}") from None
+            cards = read_cards(words.value, self._rules(state).deck)
+            return play.apply(state, Refill(cards) if said == NEW_STOCK else Pick(*cards[:1]))
+        except (ValueError, TypeError) as error:
+            raise _FailedError(words.span, f"{said}: {error}") from None
 
     def _rules(self, state: GameState) -> RoundRules:
         if state.round is not None:

@@ -14,6 +14,8 @@ WAITS = {
     Phase.OFFER: "to buy or pass",
     Phase.TAKE_OVER: "to take over or pass",
     Phase.PLAY: "to play",
+    Phase.CLAIM: "to claim or pass",
+    Phase.ANSWER: "to give or discard",
 }
 PILES = ("pile from the top", "stock from the top")
 OF_THE_ROUND = ("points", "totals", "contracts")
@@ -61,7 +63,9 @@ def found_answer(state: GameState, question: str, names: Sequence[str]) -> objec
             return str(_round(state, question).turns)
         case ["waits", "for"]:
             current = _round(state, question)
-            return "a new stock" if current.actor is None else f"{names[current.actor]} {WAITS[current.phase]}"
+            if current.actor is not None:
+                return f"{names[current.actor]} {WAITS[current.phase]}"
+            return "a new stock" if current.phase is Phase.REFILL else "a card drawn unseen"
         case [("winner" | "reason" | "points" | "totals" | "contracts" | "winners")]:
             return _of_the_end(state, question, names)
     raise QuestionError(f'"{question}" is no question; ask for {", ".join(QUESTIONS)}')

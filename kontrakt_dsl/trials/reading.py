@@ -10,6 +10,7 @@ from kontrakt_dsl.loading.tree import Broken, Entry, Items, Mapping, Node, Text
 from kontrakt_dsl.loading.wording import listed, quoted, shortened
 from kontrakt_dsl.trials.model import Kind, Trial
 from kontrakt_dsl.trials.parts import (
+    CHANCE_STEPS,
     COMMON_PARTS,
     KNOWN_AS,
     PARTS,
@@ -137,7 +138,7 @@ def step_of(node: Node) -> Steps | None:
 
 
 def _sound_step(step: Steps, findings: Findings) -> bool:
-    if step.outcome is None or step.text.value == "new stock":
+    if step.outcome is None or step.text.value in CHANCE_STEPS:
         return True
     outcome = outcome_of(step.outcome.value)
     if outcome is None:

@@ -14,7 +14,7 @@ from small_game import legal_lay_downs, small_ruleset
 
 from kontrakt_dsl.cards import JOKER
 from kontrakt_dsl.game import play
-from kontrakt_dsl.game.moves import Dig, LayDown, LayOff, Move, read_move
+from kontrakt_dsl.game.moves import Claim, Dig, Discard, Give, LayDown, LayOff, Move, read_move
 from kontrakt_dsl.game.shuffle import Chance, next_chance
 from kontrakt_dsl.game.state import GameState, Phase
 from kontrakt_dsl.game.view import view
@@ -22,6 +22,14 @@ from kontrakt_dsl.melds.meld import Placed
 from kontrakt_dsl.records.referee import referee
 from kontrakt_dsl.records.writer import RecordWriter, header
 from kontrakt_dsl.rules.buying import AfterBuy, BuyWindow, FailedCall, LimitSpan, Priority, TakingOver
+from kontrakt_dsl.rules.claiming import (
+    ClaimedCard,
+    Claimer,
+    ClaimingRules,
+    ClaimPriority,
+    Discarder,
+    Protecting,
+)
 from kontrakt_dsl.rules.drawing import DeeperCard, DrawingRules, FirstUpcard, Source, WildFirstUpcard
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
 from kontrakt_dsl.rules.skipping import HowOften, Misser, SkippingRules, SkipUpcard
@@ -63,6 +71,17 @@ skippings = st.builds(
 )
 
 
+claimings = st.builds(
+    ClaimingRules,
+    when=st.sampled_from([When(), When(((Fact.DOWN, True),))]),
+    protecting=st.sampled_from(Protecting),
+    priority=st.sampled_from(ClaimPriority),
+    card=st.sampled_from(ClaimedCard),
+    claimer=st.sampled_from(Claimer),
+    discarder=st.sampled_from(Discarder),
+)
+
+
 @st.composite
 def rulesets(draw: st.DrawFn) -> Ruleset:
     """The small game with other rules of the turn."""
@@ -70,6 +89,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
         "drawing": draw(drawings),
         "buying": draw(st.none() | buyings),
         "skipping": draw(st.none() | skippings),
+        "claiming": draw(st.none() | claimings),
     }
     plain = small_ruleset(4)
     tables = tuple(tuple(_changed(rules, changes) for rules in table) for table in plain.tables)
@@ -149,6 +169,9 @@ def sayable(state: GameState) -> Iterator[Move]:
         for number in range(1, len(current.melds) + 1):
             for stands in current.rules.deck.pack.cards if card in current.rules.melds.wild else (card,):
                 yield Dig(card, LayOff((Placed(card, stands),), number))
+                yield Claim(Placed(card, stands), number)
+        yield from (Give(card), Discard(card), Discard(card, protected=True))
+        yield from (Discard(card, against=seat) for seat in range(len(current.seats)))
 
 
 @settings(quick, max_examples=4)

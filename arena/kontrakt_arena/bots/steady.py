@@ -4,7 +4,7 @@ from kontrakt_arena.bots import collecting, shedding
 from kontrakt_arena.bots.advising import Advising
 from kontrakt_arena.bots.aiming import discard_of
 from kontrakt_arena.bots.collecting import WEIGHTS, Weights
-from kontrakt_dsl.game.moves import Buy, Draw, LayDown, Move, Pass, Take
+from kontrakt_dsl.game.moves import Buy, Discard, Draw, Give, LayDown, Move, Pass, Take
 from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.game.view import View
 
@@ -26,7 +26,16 @@ class Steady:
             return Buy() if not down and self._wants_to_buy(view) else Pass()
         if view.round.phase is Phase.TAKE_OVER:
             return self._take_over(view, down=down)
+        if view.round.phase is Phase.CLAIM:
+            return view.legal_moves()[0]
+        if view.round.phase is Phase.ANSWER:
+            return self._answer(view)
         return shedding.shed(view) if down else self._collect(view)
+
+    def _answer(self, view: View) -> Move:
+        """The dearest card that may go."""
+        points = view.round.rules.scoring.card_points
+        return max(view.legal_moves(), key=lambda move: points[move.card] if isinstance(move, Discard | Give) else -1)
 
     def _take_over(self, view: View, *, down: bool) -> Move:
         if view.seat == view.round.turn:
