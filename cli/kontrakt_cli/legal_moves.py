@@ -49,7 +49,7 @@ def verbs_line(view: View) -> str:
 
 def _words(move: Move, view: View, style: CardStyle) -> str:
     match move:
-        case LayOff(_, number) | Swap(_, number):
+        case LayOff(_, number) | Swap(_, number, _):
             return f"{move}  (meld {number}: {style.meld(view.round.melds[number - 1].meld)})"
         case _:
             return str(move)

@@ -91,8 +91,9 @@ class Narrator:
                 yield f"{name} lays down {' / '.join(laid)}."
             case LayOff(places, number):
                 yield f"{name} adds {' '.join(map(self.style.placed, places))} to meld {number}."
-            case Swap(swapped, number):
-                yield f"{name} puts {card(swapped)} in the place of the wild card of meld {number} and takes that."
+            case Swap(swapped, number, use):
+                taken = "and takes that" if use is None else f"and uses that: {use}"
+                yield f"{name} puts {card(swapped)} in the place of the wild card of meld {number} {taken}."
             case Dig(deeper, use):
                 place = current.discards[::-1].index(deeper, 1)
                 above = counted(place, "card")

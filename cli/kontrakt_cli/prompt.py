@@ -21,7 +21,10 @@ Moves, cards in any order and spelling:
   lay 9S 9H 9D / 4H JK=5H 6H 7H     lay down the contract; in a run a joker names its card
   lay                               lay down the melds that ? shows
   add 8C to 2, add JK=9H to 2       lay off on a meld of the table, by its number
-  swap 7C in 2                      take the wild card that stands for 7C
+  swap 7C in 2                      take the wild card that stands for 7C; also at once when others lay one, where
+                                    the rules allow it (or else pass)
+  swap 7C in 2 for add JK=AH to 1   ... where the wild card must go straight to another place
+  swap 7C in 2 for lay ...          ... where it must be laid down with the contract
   discard KD                        end the turn
   discard 7H protected              ... with the call that forestalls claims
   claim 7H to 2, give KD            where a discard may be claimed: claim it for a meld, and what follows
@@ -106,6 +109,12 @@ class Person:
             assert current.caller is not None
             print(hand_line(view, self.style))
             print(f"{self.names[current.caller]} calls for {self.style.card(current.upcard)}: {verbs_line(view)}")
+            return
+        if current.phase is Phase.SNATCH:
+            self._print(meld_lines(current.melds, self.names, self.style))
+            print(hand_line(view, self.style))
+            laid = f"{self.names[current.turn]} has laid a wild card"
+            print(f"{laid}: {verbs_line(view)}")
             return
         if turn != self._turn_shown:
             print("\nYour turn.")

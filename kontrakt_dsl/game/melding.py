@@ -8,9 +8,9 @@ from dataclasses import replace
 from kontrakt_dsl.game.moves import LayDown, LayOff, Swap
 from kontrakt_dsl.game.placing import Broken, added, spent
 from kontrakt_dsl.game.seating import with_seat
+from kontrakt_dsl.game.snatching import melded
 from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState, TableMeld
 from kontrakt_dsl.game.swapping import exchanged
-from kontrakt_dsl.game.turn_end import if_turn_can_end
 from kontrakt_dsl.melds.laydown import broken_in_laydown
 from kontrakt_dsl.rules.broken import BrokenRule
 
@@ -29,13 +29,13 @@ def laid_down(state: RoundState, move: LayDown) -> RoundState | Broken:
     after = with_seat(after, state.turn, replace(after.seats[state.turn], laid_turn=state.turns))
     if rules.contract.whole_hand:
         return after.but(phase=Phase.ENDED, end=RoundEnd.WENT_OUT)
-    return if_turn_can_end(after)
+    return melded(state, after)
 
 
 def laid_off(state: RoundState, move: LayOff) -> RoundState | Broken:
     """The round after cards were added to a meld."""
     after = added(state, move)
-    return if_turn_can_end(after) if isinstance(after, RoundState) else after
+    return melded(state, after) if isinstance(after, RoundState) else after
 
 
 def swapped(state: RoundState, move: Swap) -> RoundState | Broken:
@@ -43,4 +43,4 @@ def swapped(state: RoundState, move: Swap) -> RoundState | Broken:
     after = exchanged(state, move)
     if not isinstance(after, RoundState):
         return after
-    return laid_down(after, move.use) if isinstance(move.use, LayDown) else if_turn_can_end(after)
+    return laid_down(after, move.use) if isinstance(move.use, LayDown) else melded(state, after)

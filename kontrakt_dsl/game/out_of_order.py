@@ -40,6 +40,8 @@ def out_of_phase(state: RoundState, move: Move) -> BrokenRule:
             return BrokenRule("claiming > the claimer", "the claim is settled first; say give or discard")
         case _, Claim() | Give():
             return BrokenRule(section, "there is nothing to claim now")
+        case Phase.SNATCH, _:
+            return BrokenRule("snatching", "a wild card was just laid; say swap and the card for it, or pass")
         case Phase.DRAW, Buy() | Pass():
             return BrokenRule(section, "nothing is on offer on one's own turn; say draw or take")
         case Phase.DRAW, _:

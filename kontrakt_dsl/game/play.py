@@ -21,6 +21,7 @@ from kontrakt_dsl.game import (
     placing,
     rounds,
     skipping,
+    snatching,
     stock,
     swapping,
     turn_end,
@@ -118,6 +119,8 @@ def legal_moves(state: GameState | RoundState) -> tuple[Move, ...]:
         candidates = [*map(Give, held), *map(Discard, held)]
     elif current.phase is Phase.DRAW:
         candidates = [Draw(), Take(), *digging.digs(current)]
+    elif current.phase is Phase.SNATCH:
+        candidates = [*snatching.snatches(current), Pass()]
     else:
         hand = dict.fromkeys(current.seats[current.turn].hand)
         candidates += placing.lay_offs(current)
@@ -160,6 +163,10 @@ def _outcome(game: GameState | RoundState, move: Move) -> RoundState | Broken:
             return melding.laid_off(state, move)
         case Phase.PLAY, Swap():
             return melding.swapped(state, move)
+        case Phase.SNATCH, Swap():
+            return snatching.snatched(state, move)
+        case Phase.SNATCH, Pass():
+            return snatching.passed(state)
         case Phase.PLAY, Discard():
             broken = (*discarding.broken_by_discard(state, move), *claiming.broken_by_protecting(state, move))
             return broken or discarding.discarded(state, move)

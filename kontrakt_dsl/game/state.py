@@ -20,6 +20,7 @@ class Phase(StrEnum):
     CLAIM = "claim"  # one of the others says `claim` or `pass`
     ANSWER = "answer"  # the claimer says `give` or `discard`
     PICK = "pick"  # chance draws a card of the claimer's hand for the discarder
+    SNATCH = "snatch"  # a wild card was just laid; one of the others says `swap` or `pass`
     REFILL = "refill"  # chance makes a new stock
     PLAY = "play"  # the player on turn lays down, lays off, swaps, discards
     ENDED = "ended"
@@ -93,6 +94,7 @@ class Changes(TypedDict, total=False):
     taken: Card | None
     twin: bool
     swapped: tuple[Card, ...]
+    fresh: tuple[tuple[int, Card], ...]
     end: RoundEnd | None
 
 
@@ -109,7 +111,8 @@ class RoundState:
     `claimer` has claimed the last discard, `returned` are discards of this turn that claims brought back, and
     `frozen` the places in the pile of cards that stay there.
     `taken` is the upcard that the player on turn took, `twin` whether the hand held another copy of it then;
-    `swapped` are the wild cards that must still be melded in this turn. Where each seat climbs a ladder of its own,
+    `swapped` are the wild cards that must still be melded in this turn; `fresh` those just laid, which others may
+    snatch: (number of the meld, card it stands for). Where each seat climbs a ladder of its own,
     `ladder` are the rules of each seat, and `rules` those of the seat on turn.
     """
 
@@ -137,6 +140,7 @@ class RoundState:
     taken: Card | None = None
     twin: bool = False
     swapped: tuple[Card, ...] = ()
+    fresh: tuple[tuple[int, Card], ...] = ()
     end: RoundEnd | None = None
     ladder: tuple[RoundRules, ...] = ()
 
@@ -149,7 +153,7 @@ class RoundState:
     @property
     def actor(self) -> int | None:
         """The seat that must act; None when chance must, or when the round has ended."""
-        if self.phase in (Phase.OFFER, Phase.TAKE_OVER, Phase.CLAIM):
+        if self.phase in (Phase.OFFER, Phase.TAKE_OVER, Phase.CLAIM, Phase.SNATCH):
             return self.asked[0]
         if self.phase is Phase.ANSWER:
             return self.claimer

@@ -17,7 +17,7 @@ from kontrakt_dsl.melds.legality import Moment, broken_in_meld
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.contracts import MeldKind
-from kontrakt_dsl.rules.turns import SwappedWild, SwappingRules
+from kontrakt_dsl.rules.turns import SnatchingRules, SwappedWild, SwappingRules
 
 THE_WILD_RULE = "swapping > the wild"
 AT_ONCE = frozenset({SwappedWild.RUN_END, SwappedWild.OWNER_RUN})
@@ -77,7 +77,7 @@ def swaps_with(state: RoundState, cards: tuple[Card, ...]) -> Iterator[Swap]:
 
 
 def taken_off(
-    state: RoundState, move: Swap, *, seat: int, rules: SwappingRules, section: str
+    state: RoundState, move: Swap, *, seat: int, rules: SwappingRules | SnatchingRules, section: str
 ) -> TakenOff | Broken:
     """What taking a wild card off a meld for a card of `seat` leaves, or the rules of `section` that this breaks."""
     if not rules.when.holds(state.facts(seat)):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import SWAPPED_RULE, TAKEN_RULE, discardable
-from kontrakt_dsl.game.last_card import broken_by_last_discard, broken_by_melding_all, emptied
+from kontrakt_dsl.game.last_card import broken_by_last_discard, broken_by_melding_all
 from kontrakt_dsl.game.moves import LayOff
 from kontrakt_dsl.game.placing import Broken, added, lay_offs
 from kontrakt_dsl.game.seating import with_seat
@@ -16,14 +16,19 @@ Seen = set[tuple[tuple[Card, ...], tuple[TableMeld, ...]]]
 
 
 def if_turn_can_end(state: RoundState) -> RoundState | Broken:
-    """`state`, or the rule by which the turn could no longer be ended from it; an empty hand ends it at once."""
+    """`state`, or the rule by which the turn could no longer be ended from it."""
     if state.phase is Phase.DRAW:
         return state  # a card of the turn is still to come
+    return broken_ending(state) or state
+
+
+def broken_ending(state: RoundState) -> Broken:
+    """The rule by which the turn could no longer be ended from `state`, be it by an empty hand or by a discard."""
     broken = _broken_by_hand(_without_swapped(state)) if state.swapped else _broken_by_hand(state)
     if not state.seats[state.turn].hand:
-        return broken or emptied(state)
+        return broken
     if (not broken and not state.swapped) or _can_end(state, set()):
-        return state
+        return ()
     return broken or (BrokenRule(SWAPPED_RULE, _without_a_place(state)),)
 
 

@@ -18,9 +18,8 @@ SECTIONS: tuple[Section, ...] = (
     Section(name="swapping", meaning="taking a wild card off a meld, on one's own turn", optional=True),
     Section(
         name="snatching",
-        meaning="taking a wild card at the moment it is laid, out of turn",
+        meaning="taking a wild card into the hand at the moment it is laid, out of turn",
         optional=True,
-        built=False,
     ),
     Section(name="skipping", meaning="making a player miss a turn", optional=True),
     Section(name="discarding", meaning="how a turn ends"),

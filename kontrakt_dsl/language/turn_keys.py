@@ -1,10 +1,10 @@
 """Keys of laying down, laying off, swapping and discarding."""
 
-from kontrakt_dsl.language.buying_keys import FACTS
+from kontrakt_dsl.language.buying_keys import FACTS, FIRST_TO_CALL
 from kontrakt_dsl.language.model import BY_ROUND, Key, Kind, Need, Word, words_of
 from kontrakt_dsl.rules.melding import RunPair, SetPair
 from kontrakt_dsl.rules.skipping import HowOften, Misser, SkipUpcard
-from kontrakt_dsl.rules.turns import SwappedWild, TakenCard, Whose
+from kontrakt_dsl.rules.turns import SnatchPriority, SwappedWild, TakenCard, Whose
 
 OWN_TURN_FACTS = FACTS[:4]
 
@@ -80,7 +80,7 @@ LAYING_OFF = (
 )
 
 
-def _swap_keys(section: str, *, built: bool) -> tuple[Key, ...]:
+def _taking_keys(section: str) -> tuple[Key, ...]:
     """The questions about taking a wild card off a meld, on one's turn or at once."""
     return (
         Key(
@@ -91,73 +91,73 @@ def _swap_keys(section: str, *, built: bool) -> tuple[Key, ...]:
             need=Need.WITH_SECTION,
             axes=BY_ROUND,
             dimensions=(57,),
-            built=built,
         ),
         Key(
             path=(section, "wilds in"),
             kind=Kind.WORD_LIST,
             question="from which melds may a wild card be taken?",
-            words=(
-                Word("runs", "for the exact card", built=built),
-                Word("sets", "for any natural card of the rank", built=built),
-            ),
+            words=(Word("runs", "for the exact card"), Word("sets", "for any natural card of the rank")),
             need=Need.WITH_SECTION,
             axes=BY_ROUND,
             dimensions=(56,),
-            built=built,
         ),
         Key(
             path=(section, "whose"),
             kind=Kind.WORD,
             question="from whose melds?",
-            words=(
-                Word(str(Whose.ANY), "one's own and everybody else's", built=built),
-                Word(str(Whose.OTHERS), "never one's own", built=built),
-                Word(str(Whose.OWN), "nobody else's", built=built),
+            words=words_of(
+                {
+                    Whose.ANY: "one's own and everybody else's",
+                    Whose.OTHERS: "never one's own",
+                    Whose.OWN: "nobody else's",
+                }
             ),
             need=Need.WITH_SECTION,
             axes=BY_ROUND,
             dimensions=(56,),
-            built=built,
-        ),
-        Key(
-            path=(section, "the wild"),
-            kind=Kind.WORD,
-            question="where does the wild card go?",
-            words=(
-                Word(
-                    str(SwappedWild.MELDED_THIS_TURN),
-                    "it must be added to a meld in this turn, or laid down with the contract at once; without a place "
-                    "for it the swap is refused",
-                    built=built,
-                ),
-                Word(str(SwappedWild.HAND), "it may be kept", built=built),
-                Word(str(SwappedWild.OWNER_RUN), "at once, at an end of it", built=built),
-                Word(str(SwappedWild.RUN_END), "at once; the run grows by the natural card", built=built),
-            ),
-            need=Need.WITH_SECTION,
-            axes=BY_ROUND,
-            dimensions=(32, 58),
-            built=built,
         ),
     )
 
 
-SWAPPING = _swap_keys("swapping", built=True)
+SWAPPING = (
+    *_taking_keys("swapping"),
+    Key(
+        path=("swapping", "the wild"),
+        kind=Kind.WORD,
+        question="where does the wild card go?",
+        words=words_of(
+            {
+                SwappedWild.MELDED_THIS_TURN: "it must be added to a meld in this turn, or laid down with the contract "
+                "at once; without a place for it the swap is refused",
+                SwappedWild.HAND: "it may be kept",
+                SwappedWild.OWNER_RUN: "at once, at an end of it",
+                SwappedWild.RUN_END: "at once; the run grows by the natural card",
+            }
+        ),
+        need=Need.WITH_SECTION,
+        axes=BY_ROUND,
+        dimensions=(32, 58),
+    ),
+)
 
 SNATCHING = (
-    *_swap_keys("snatching", built=False),
+    *_taking_keys("snatching"),
     Key(
         path=("snatching", "priority"),
         kind=Kind.WORD,
         question="who is first when several players could snatch a wild card?",
-        words=(
-            Word("turn order", "the first after the player on turn", built=False),
-            Word("first to call", "whoever calls first", built=False),
+        words=words_of(
+            {
+                SnatchPriority.TURN_ORDER: "the first after the player on turn",
+                SnatchPriority.FIRST_TO_CALL: "whoever calls first",
+            }
         ),
         need=Need.WITH_SECTION,
-        dimensions=(57,),
-        built=False,
+        dimensions=(57, 58),
+        note=(
+            "Each of the others is asked once for every wild card laid, and again when one was taken; the wild card "
+            "goes to the hand, and then the turn goes on. " + FIRST_TO_CALL
+        ),
     ),
 )
 

@@ -31,6 +31,8 @@ from kontrakt_dsl.rules.turns import (
     LayingTurn,
     NextUpcard,
     Refilled,
+    SnatchingRules,
+    SnatchPriority,
     StockRules,
     SwappedWild,
     SwappingRules,
@@ -67,6 +69,7 @@ def round_rules_from_answers(answers: Answers, values: CellValues) -> RoundRules
         direction=Direction(answered(answers.get(("table", "direction"), str))),
         drawing=_drawing(answers, cell),
         skipping=_skipping(answers, values),
+        snatching=_snatching(answers, cell),
         out_when_laying=LayingTurn(out_when_laying) if out_when_laying else LayingTurn.ALLOWED,
         claiming=_claiming(answers, cell),
     )
@@ -185,13 +188,28 @@ def _swapping(answers: Answers, cell: Cell) -> SwappingRules | None:
     when = _when(answers, "swapping", cell)
     if when is None:
         return None
-    melds = answered(answers.get(("swapping", "wilds in"), Words, cell)).words
     return SwappingRules(
         when,
-        frozenset(MeldKind(word.removesuffix("s")) for word in melds),
+        _kinds(answered(answers.get(("swapping", "wilds in"), Words, cell))),
         SwappedWild(answered(answers.get(("swapping", "the wild"), str, cell))),
         Whose(answered(answers.get(("swapping", "whose"), str, cell))),
     )
+
+
+def _snatching(answers: Answers, cell: Cell) -> SnatchingRules | None:
+    when = _when(answers, "snatching", cell)
+    if when is None:
+        return None
+    return SnatchingRules(
+        when,
+        _kinds(answered(answers.get(("snatching", "wilds in"), Words, cell))),
+        Whose(answered(answers.get(("snatching", "whose"), str, cell))),
+        SnatchPriority(answered(answers.get(("snatching", "priority"), str, cell))),
+    )
+
+
+def _kinds(words: Words) -> frozenset[MeldKind]:
+    return frozenset(MeldKind(word.removesuffix("s")) for word in words.words)
 
 
 def _stock(answers: Answers, cell: Cell) -> StockRules:

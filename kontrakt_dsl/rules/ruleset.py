@@ -19,6 +19,7 @@ from kontrakt_dsl.rules.turns import (
     LastCard,
     LayingOffRules,
     LayingTurn,
+    SnatchingRules,
     StockRules,
     SwappingRules,
 )
@@ -50,6 +51,7 @@ class RoundRules:
     skipping: SkippingRules | None = None
     claiming: ClaimingRules | None = None
     out_when_laying: LayingTurn = LayingTurn.ALLOWED
+    snatching: SnatchingRules | None = None
 
     def seats_after(self, seat: int) -> tuple[int, ...]:
         """The other seats in the order of play, the one after `seat` first."""

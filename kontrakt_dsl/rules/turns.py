@@ -119,6 +119,23 @@ class SwappingRules:
     whose: Whose = Whose.ANY
 
 
+class SnatchPriority(StrEnum):
+    """Who is asked first whether to snatch a wild card; quickness as in buying."""
+
+    TURN_ORDER = "turn order"
+    FIRST_TO_CALL = "first to call"
+
+
+@dataclass(frozen=True, slots=True)
+class SnatchingRules:
+    """Taking a wild card into the hand the moment it is laid, out of turn, for the exact card it stands for."""
+
+    when: When
+    wilds_in: frozenset[MeldKind]
+    whose: Whose
+    priority: SnatchPriority
+
+
 class TakenCard(StrEnum):
     """Whether the upcard just taken may be discarded in the same turn."""
 

@@ -13,6 +13,7 @@ WAITS = {
     Phase.DRAW: "to draw",
     Phase.OFFER: "to buy or pass",
     Phase.TAKE_OVER: "to take over or pass",
+    Phase.SNATCH: "to snatch or pass",
     Phase.PLAY: "to play",
     Phase.CLAIM: "to claim or pass",
     Phase.ANSWER: "to give or discard",

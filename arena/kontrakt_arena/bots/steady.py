@@ -30,6 +30,8 @@ class Steady:
             return view.legal_moves()[0]
         if view.round.phase is Phase.ANSWER:
             return self._answer(view)
+        if view.round.phase is Phase.SNATCH:
+            return view.legal_moves()[0]
         return shedding.shed(view) if down else self._collect(view)
 
     def _answer(self, view: View) -> Move:
