@@ -16,7 +16,7 @@ from tests.prove_agreement import findings
 from tests.solver.brute_force import BruteForce
 from tests.solver.random_rules import Drawn, draw
 
-HANDS, SECONDED = 210, 21
+HANDS, SECONDED = 140, 14
 DRAWN, DRAWN_SECONDED = 140, 30
 
 
@@ -79,7 +79,7 @@ def test_python_constraint_is_exact_within_its_limits(seed: int) -> None:
         assert brute.away(drawn.hand, drawn.unseen, limit=1) is None
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(24))
 def test_counting_new_cards_is_the_same_as_adding_them(seed: int) -> None:
     drawn = draw(Random(1000 + seed))
     brute = BruteForce(drawn.contract, drawn.rules, drawn.points)
