@@ -60,10 +60,18 @@ def view(state: GameState, seat: int) -> View:
     if current is None:
         raise ValueError("there is nothing to see between rounds")
     seats = tuple(
-        other if number == seat else replace(other, hand=(FACE_DOWN,) * len(other.hand))
+        other if number == seat else replace(other, hand=_masked(current, number))
         for number, other in enumerate(current.seats)
     )
     # Whether another player's hand holds a twin of the card taken is that player's secret.
     twin = current.twin and current.turn == seat
     hidden = current.but(seats=seats, stock=(FACE_DOWN,) * len(current.stock), twin=twin)
     return View(seat, hidden, state.totals)
+
+
+def _masked(current: RoundState, number: int) -> tuple[Card, ...]:
+    """The hand of another seat: face-down cards, but for the discard that lies ready for the last buyers."""
+    size = len(current.seats[number].hand)
+    if current.leaving is None or number != current.turn:
+        return (FACE_DOWN,) * size
+    return (current.leaving.card, *(FACE_DOWN,) * (size - 1))

@@ -161,6 +161,37 @@ def test_every_move_reads_back_and_asking_agrees_with_doing(game: tuple[Ruleset,
             assert seen.legal_moves() == (play.legal_moves(before) if seat == before.actor else ())
 
 
+@settings(quick, max_examples=4)
+@given(games, st.integers(0, 2**32))
+def test_a_view_is_the_same_whatever_lies_hidden(game: tuple[Ruleset, int, int], seed: int) -> None:
+    """Other hands and the stock dealt anew change nothing that a seat sees, but for a discard that lies ready."""
+    chance = random.Random(seed)
+    for before, _, _ in events(*game):
+        if before.round is not None:
+            seat = chance.randrange(before.players)
+            assert view(before, seat) == view(reshuffled(before, seat, chance), seat)
+
+
+def reshuffled(state: GameState, seat: int, chance: random.Random) -> GameState:
+    """The same game with the hidden cards dealt anew among the other hands and the stock."""
+    current = state.round
+    assert current is not None
+    open_card = (current.leaving.card,) if current.leaving is not None and current.turn != seat else ()
+    hidden = [card for number, one in enumerate(current.seats) if number != seat for card in one.hand]
+    for card in open_card:
+        hidden.remove(card)
+    hidden += current.stock
+    chance.shuffle(hidden)
+    seats = list(current.seats)
+    for number, one in enumerate(current.seats):
+        if number != seat:
+            ready = open_card if number == current.turn else ()
+            size = len(one.hand) - len(ready)
+            seats[number] = replace(one, hand=(*ready, *hidden[:size]))
+            del hidden[:size]
+    return state.in_round(current.but(seats=tuple(seats), stock=tuple(hidden)))
+
+
 def sayable(state: GameState) -> Iterator[Move]:
     """Moves with one card that anybody could say, beside those of the plain game."""
     current = state.round
