@@ -96,7 +96,8 @@ class Person:
             cost = current.rules.buying.cost if current.rules.buying else 0
             assert current.upcard is not None
             upcard = self.style.card(current.upcard)
-            price = counted(cost, "stock card")
+            chips = current.rules.buying.chips if current.rules.buying else 0
+            price = counted(cost, "stock card") + (f" and {counted(chips, 'chip')}" if chips else "")
             print(f"{hand_line(view, self.style)}\nBuy {upcard} for {price}? buy or pass")
             return
         if current.phase in (Phase.CLAIM, Phase.ANSWER):

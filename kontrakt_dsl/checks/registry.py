@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from kontrakt_dsl.checks import decks, games, hands, idle, melds
+from kontrakt_dsl.checks import chips, decks, games, hands, idle, melds
 from kontrakt_dsl.checks.sheet import Sheet
 from kontrakt_dsl.diagnostics import Findings
 
@@ -16,6 +16,7 @@ CHECKS: tuple[Check, ...] = (
     hands.check_several,
     melds.check_sizes,
     melds.check_longest_run,
+    chips.check_chips,
     games.check_ladders,
     games.check_rounds_played,
     idle.check_wild_rules,

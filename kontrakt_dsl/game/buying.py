@@ -45,6 +45,7 @@ def taken_over(state: RoundState) -> RoundState | Broken:
     assert caller is not None
     paid = _rules(state).failed_call is FailedCall.PAID
     lost = ((caller, _rules(state).cost),) if paid else ()
+    state = _charged(state, caller) if paid else state
     if seat != state.turn:
         return _sold(state, seat, lost=lost)
     after = if_turn_can_end(taken(state.but(asked=(), caller=None, window=None)))
@@ -55,8 +56,15 @@ def _sold(state: RoundState, buyer: int, *, lost: tuple[tuple[int, int], ...] = 
     """The round after `buyer` got the upcard and the stock cards that it costs; `lost` is what a failed call pays."""
     card, seat = state.discards[-1], state.seats[buyer]
     state = with_seat(without_upcard(state), buyer, replace(seat, hand=(*seat.hand, card), buys=seat.buys + 1))
+    state = _charged(state, buyer)
     due = ((buyer, _rules(state).cost), *lost)
     return give(state.but(asked=(), caller=None, last_buyer=buyer, due=due))
+
+
+def _charged(state: RoundState, number: int) -> RoundState:
+    """The round after a seat paid the chips of a buy into the pot."""
+    chips, seat = _rules(state).chips, state.seats[number]
+    return with_seat(state, number, replace(seat, chips=seat.chips - chips)).but(pot=state.pot + chips)
 
 
 def _rules(state: RoundState) -> BuyingRules:

@@ -92,6 +92,9 @@ def _broken_for(state: RoundState, seat: int) -> Broken:
         broken.append(BrokenRule(NEXT_UPCARD_RULE, f"the next upcard is for {buying.next_upcard}"))
     if buying.limit is not None and state.seats[seat].buys >= _allowed(state, seat, buying):
         broken.append(BrokenRule("buying > limit", _limit_reached(seat, buying, _allowed(state, seat, buying))))
+    if state.seats[seat].chips < buying.chips:
+        message = f"a buy costs chips: {buying.chips}; seat {seat} has {state.seats[seat].chips} left"
+        broken.append(BrokenRule("buying > cost", message))
     # Without conditions the facts need not be gathered: every seat is asked about every upcard.
     if buying.when.facts and not buying.when.holds(state.facts(seat)):
         broken.append(BrokenRule("buying > when", f"the upcard is bought by {buying.when.told}"))

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from kontrakt_dsl.game.chips import chips_after, chips_at_start, with_pot_won
 from kontrakt_dsl.game.course import begun
 from kontrakt_dsl.game.dealers import dealer_after
 from kontrakt_dsl.game.points import points_of
@@ -23,8 +24,10 @@ def dealt(state: GameState, deal: Deal) -> GameState:
     seats = (*rules.seats_after(deal.dealer), deal.dealer)
     places = {seat: place for place, seat in enumerate(seats)}
     credits = state.credits or (0,) * rules.players
+    chips = chips_at_start(rules.payments, state.chips, rules.players)
     dealt_seats = tuple(
-        Seat(order[places[seat] : in_hands : rules.players], credit=credits[seat]) for seat in range(rules.players)
+        Seat(order[places[seat] : in_hands : rules.players], credit=credits[seat], chips=chips[seat])
+        for seat in range(rules.players)
     )
     first = RoundState(
         rules=seat_rules[seats[0]],
@@ -65,7 +68,8 @@ def closed(state: GameState, finished: RoundState) -> GameState:
     order = state.ruleset.game.order
     contracts = tuple(order[rung] if rung < len(order) else 0 for rung in climbed)
     result = RoundResult(state.next_number, finished.end, finished.winner, points, totals, contracts)
-    return judged(
+    chips, pot = chips_after(finished, state.pot)
+    after = judged(
         replace(
             state,
             totals=totals,
@@ -75,8 +79,11 @@ def closed(state: GameState, finished: RoundState) -> GameState:
             contracts=climbed,
             dealing=dealer_after(finished, state.ruleset.table.next_dealer),
             cut=None,
+            chips=chips,
+            pot=pot,
         )
     )
+    return with_pot_won(after)
 
 
 def _climbed(state: GameState, finished: RoundState) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """The state of a running game: frozen values only; what changes them lives in `play`."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypedDict, Unpack
 
@@ -46,6 +46,7 @@ class RoundEnd(StrEnum):
 class Seat:
     """One player's part of a round: `laid_turn` is the turn of the round in which the contract was laid.
 
+    `chips` are those that it may still pay with.
     `credit` is how many buys more than in a round of its own earlier rounds leave, fewer where it is negative;
     `used_wild` is whether it has put a wild card on the table.
     `misses` are the turns that the seat still has to miss, `missed` whether it missed one since its last turn.
@@ -55,6 +56,7 @@ class Seat:
     laid_turn: int | None = None
     buys: int = 0
     credit: int = 0
+    chips: int = 0
     misses: int = 0
     missed: bool = False
     used_wild: bool = False
@@ -89,6 +91,7 @@ class Changes(TypedDict, total=False):
     claimer: int | None
     returned: tuple[Card, ...]
     frozen: frozenset[int]
+    pot: int
     drew: bool
     reshuffles: int
     taken: Card | None
@@ -135,6 +138,7 @@ class RoundState:
     claimer: int | None = None
     returned: tuple[Card, ...] = ()
     frozen: frozenset[int] = frozenset()
+    pot: int = 0
     drew: bool = False
     reshuffles: int = 0
     taken: Card | None = None
@@ -214,6 +218,7 @@ class GameState:
     cards were lifted before that deal. `credits` are the buys that earlier rounds leave to each seat or have used
     up; empty before the first is dealt. `contracts` is, where each climbs a ladder of its own, the place of each
     seat on it, from 0. `ended_after` is the number of rounds after which only ties had to be broken.
+    `chips` are what each seat has left after the last round, `pot` what was paid and won by nobody yet.
     """
 
     ruleset: Ruleset
@@ -229,6 +234,8 @@ class GameState:
     ended_after: int | None = None
     over: bool = False
     winners: tuple[int, ...] = ()
+    chips: tuple[int, ...] = ()
+    pot: int = 0
 
     @property
     def actor(self) -> int | None:
@@ -240,6 +247,10 @@ class GameState:
         changed = object.__new__(GameState)
         changed.__dict__.update(self.__dict__, round=current)
         return changed
+
+    def with_chips(self, chips: tuple[int, ...], pot: int) -> "GameState":
+        """The game with these chips before each seat and in the pot."""
+        return replace(self, chips=chips, pot=pot)
 
     @property
     def finishers(self) -> tuple[bool, ...]:

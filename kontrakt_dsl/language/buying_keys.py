@@ -165,7 +165,7 @@ BUYING = (
             Word("1 stock card", "so many cards from the stock come along unseen"),
             Word("2 stock cards", "two of them"),
             Word("nothing", "the upcard alone"),
-            Word("1 stock card + 1 chip", "chips are paid too", built=False),
+            Word("1 stock card + 1 chip", "chips are paid too, as far as `payments` grants them"),
         ),
         need=Need.WITH_SECTION,
         axes=BY_ROUND,

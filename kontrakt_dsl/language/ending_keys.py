@@ -2,6 +2,7 @@
 
 from kontrakt_dsl.language.model import BY_ROUND, Key, Kind, Need, Word, words_of
 from kontrakt_dsl.rules.game import GameEnd, Progress, Tie, Winner
+from kontrakt_dsl.rules.payments import Pot
 from kontrakt_dsl.rules.ruleset import ExactCut
 from kontrakt_dsl.rules.scoring import Deed, LaidLast, Unfinished
 from kontrakt_dsl.rules.turns import LastCard, LayingTurn, Refilled, WhenEmpty
@@ -202,22 +203,26 @@ PAYMENTS = (
         path=("payments", "chips"),
         kind=Kind.BUY_LIMIT,
         question="how many chips does each player have?",
-        forms=(Word("7 per game", "they pay for buys and stakes", built=False),),
+        forms=(
+            Word("7 per game", "for the whole game; who has none left can't pay"),
+            Word("3 per round", "so many in each round, what is left does not count"),
+            Word("3 per round, unused ones carry over", "so many more in each round"),
+        ),
         need=Need.WITH_SECTION,
         dimensions=(41, 70),
-        built=False,
     ),
     Key(
         path=("payments", "pot"),
         kind=Kind.WORD,
         question="who gets what was paid?",
-        words=(
-            Word("the winner of the game", "all of it", built=False),
-            Word("the winner of each round", "what was paid in the round", built=False),
+        words=words_of(
+            {
+                Pot.GAME: "all of it, when the game is over; several winners share it evenly",
+                Pot.ROUND: "what was paid in the round, and may be paid with again; without a winner it waits",
+            }
         ),
         need=Need.WITH_SECTION,
         dimensions=(70,),
-        built=False,
     ),
 )
 

@@ -27,7 +27,7 @@ SECTIONS: tuple[Section, ...] = (
     Section(name="stock", meaning="what happens when the stock is empty"),
     Section(name="scoring", meaning="penalty points"),
     Section(name="cutting", meaning="a bonus for the exact cut before the deal", optional=True),
-    Section(name="payments", meaning="stakes beside the points", optional=True, built=False),
+    Section(name="payments", meaning="stakes beside the points", optional=True),
     Section(name="game", meaning="rounds, the end and the winner"),
 )
 

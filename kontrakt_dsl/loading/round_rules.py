@@ -19,6 +19,7 @@ from kontrakt_dsl.rules.claiming import (
 )
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.drawing import DeeperCard, DrawingRules, FirstUpcard, Source, WildFirstUpcard
+from kontrakt_dsl.rules.payments import PaymentRules, Pot
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_dsl.rules.scoring import Bonus, Deed, Direction, LaidLast, ScoringRules, Unfinished
 from kontrakt_dsl.rules.skipping import HowOften, Misser, SkippingRules, SkipUpcard
@@ -72,6 +73,7 @@ def round_rules_from_answers(answers: Answers, values: CellValues) -> RoundRules
         snatching=_snatching(answers, cell),
         out_when_laying=LayingTurn(out_when_laying) if out_when_laying else LayingTurn.ALLOWED,
         claiming=_claiming(answers, cell),
+        payments=_payments(answers, cell),
     )
 
 
@@ -108,6 +110,14 @@ def _claiming(answers: Answers, cell: Cell) -> ClaimingRules | None:
         Claimer(said("the claimer")),
         Discarder(said("the discarder")),
     )
+
+
+def _payments(answers: Answers, cell: Cell) -> PaymentRules | None:
+    if "payments" not in answers.sections or "payments" in answers.struck:
+        return None
+    chips = answered(answers.get(("payments", "chips"), BuyLimit, cell))
+    pot = Pot(answered(answers.get(("payments", "pot"), str, cell)))
+    return PaymentRules(answered(chips.number), _limit_span(chips), pot)
 
 
 def _skipping(answers: Answers, values: CellValues) -> SkippingRules | None:
@@ -161,7 +171,8 @@ def _buying(answers: Answers, cell: Cell) -> BuyingRules | None:
     limit = answered(answers.get(("buying", "limit"), BuyLimit, cell))
     return BuyingRules(
         when,
-        cost=sum(price.number for price in cost.prices),
+        cost=sum(price.number for price in cost.prices if price.coin != "chip"),
+        chips=sum(price.number for price in cost.prices if price.coin == "chip"),
         limit=limit.number,
         next_upcard=NextUpcard(answered(said("next upcard"))),
         window=BuyWindow(answered(said("window"))),

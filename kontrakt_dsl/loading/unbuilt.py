@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from kontrakt_dsl.phrases.limit_nodes import Cost, WildLimitPhrase
+from kontrakt_dsl.phrases.limit_nodes import WildLimitPhrase
 from kontrakt_dsl.phrases.nodes import Cards, ContractPhrase, Extent, PartPhrase
 
 WHOLE = Extent(0, 10_000)
@@ -17,10 +17,6 @@ def unbuilt_parts(phrase: object) -> Iterator[tuple[Extent, str]]:
             for group in phrase.groups:
                 if group.shade == "dead":
                     yield group.extent, str(group)
-        case Cost():
-            for price in phrase.prices:
-                if price.coin == "chip":
-                    yield price.extent, str(price)
         case WildLimitPhrase():
             for limit in phrase.limits:
                 if limit.at_most is not None and limit.scope != "per meld":

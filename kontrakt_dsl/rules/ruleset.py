@@ -11,6 +11,7 @@ from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.drawing import PLAIN_DRAWING, DrawingRules
 from kontrakt_dsl.rules.game import GameRules
 from kontrakt_dsl.rules.melding import MeldRules
+from kontrakt_dsl.rules.payments import PaymentRules
 from kontrakt_dsl.rules.scoring import Direction, DrawnAce, FirstDealer, NextDealer, ScoringRules
 from kontrakt_dsl.rules.skipping import SkippingRules
 from kontrakt_dsl.rules.turns import (
@@ -50,6 +51,7 @@ class RoundRules:
     drawing: DrawingRules = PLAIN_DRAWING
     skipping: SkippingRules | None = None
     claiming: ClaimingRules | None = None
+    payments: PaymentRules | None = None
     out_when_laying: LayingTurn = LayingTurn.ALLOWED
     snatching: SnatchingRules | None = None
 

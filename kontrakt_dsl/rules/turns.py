@@ -65,8 +65,8 @@ class NextUpcard(StrEnum):
 class BuyingRules:
     """Buying the upcard out of turn.
 
-    `cost` is the number of stock cards that come with the bought card; `limit` the most buys of one player in
-    `limit_span`, None for no limit.
+    `cost` is the number of stock cards that come with the bought card, `chips` what is paid beside; `limit` the
+    most buys of one player in `limit_span`, None for no limit.
     """
 
     when: When
@@ -79,6 +79,7 @@ class BuyingRules:
     limit_span: LimitSpan = LimitSpan.ROUND
     after_a_buy: AfterBuy = AfterBuy.STOCK
     failed_call: FailedCall = FailedCall.FREE
+    chips: int = 0
 
 
 @dataclass(frozen=True, slots=True)

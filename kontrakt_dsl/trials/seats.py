@@ -10,8 +10,8 @@ from kontrakt_dsl.game.state import Seat
 TURNS_BEFORE = 8
 # The turn in which a seat in each state laid its contract.
 STATES = {"not down": None, "down earlier": 1, "down this turn": TURNS_BEFORE + 1}
-STATE_FORMS = (*STATES, "bought 2", "contract 3", "misses 1 turn", "used a wild")
-_NUMBERED = re.compile(r"(?P<what>bought|contract|misses) (?P<number>\d{1,3})(?: turns?)?")
+STATE_FORMS = (*STATES, "bought 2", "contract 3", "misses 1 turn", "used a wild", "chips 3")
+_NUMBERED = re.compile(r"(?P<what>bought|contract|misses|chips) (?P<number>\d{1,3})(?: turns?)?")
 
 
 class PositionError(ValueError):
@@ -52,6 +52,7 @@ def seat_in_words(text: str, deck: Deck) -> SeatInWords:
         laid,
         numbers.get("bought", 0),
         misses=numbers.get("misses", 0),
+        chips=numbers.get("chips", 0),
         used_wild=used_wild,
     )
     return SeatInWords(seat, numbers.get("contract"))
