@@ -67,7 +67,10 @@ def rows(rules: RoundRules, deck: Deck, *, size: int, number: int, seed: str) ->
     yield row("lay down", kind, laid)
     if any(can_lay):
         yield row("lay down", f"{kind}, can lay", [time for time, can in zip(laid, can_lay, strict=True) if can])
-    for question, ask in (("away", kernel.away), ("help", kernel.help)):
+    asked: list[tuple[str, Callable[..., object]]] = [("away", kernel.away)]
+    if not (rules.contract.whole_hand and size >= LARGE_SIZE):
+        asked.append(("help", kernel.help))
+    for question, ask in asked:
         pairs = zip(packed, unseen, strict=True)
         yield row(question, kind, [timed(ask, hand, rest) for hand, rest in pairs])
 

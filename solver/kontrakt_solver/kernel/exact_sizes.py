@@ -82,9 +82,12 @@ class ExactSizes:
     def can_lay(self, hand: int) -> bool:
         """Whether the hand can lay the contract."""
         jokers = hand >> self.layout.jokers
-        if not self._enough(hand, jokers):
-            return False
-        return jokers < self.harm or self._completed(hand, 0, jokers, added=0)
+        if jokers < self.harm:
+            return self._enough(hand, jokers)
+        # What can be laid with fewer wild cards can be laid with a natural in each meld.
+        if self._enough(hand, self.harm - 1):
+            return True
+        return self._enough(hand, jokers) and self._completed(hand, 0, jokers, added=0)
 
     def lay_down(self, hand: int) -> tuple[Meld, ...] | None:
         """The lay-down that leaves the fewest points."""

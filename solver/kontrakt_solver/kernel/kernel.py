@@ -33,14 +33,14 @@ class Kernel:
         self.questions = exact_questions(contract, melds, card_points)
         if not self.questions:
             raise ValueError(f"the kernel is not exact for {contract} under these rules")
-        self._pack = melds.pack
+        self._pack, self._wild = melds.pack, melds.wild
         layout = layout_of(melds.pack)
         self._engine: _Engine
         prices = None
         if Question.LAY_DOWN in self.questions and not contract.whole_hand:
             suit = melds.pack.suits[0]
             ranks = tuple(card_points[Card(rank, suit)] for rank in melds.pack.ranks)
-            prices = Prices(layout, ranks, card_points[JOKER])
+            prices = Prices(layout, ranks, card_points.get(JOKER, 0))
         # A command that judges one hand needs one of the two, and imports are most of its time.
         if contract.whole_hand:
             from kontrakt_solver.kernel.whole_hand import WholeHand
@@ -53,7 +53,7 @@ class Kernel:
 
     def pack(self, cards: Iterable[Card] | Mapping[Card, int]) -> PackedHand:
         """Prepare a hand, or unseen cards, for the questions; see `packed.pack` for what it refuses."""
-        return pack(cards, self._pack)
+        return pack(cards, self._pack, wild=self._wild)
 
     def can_lay(self, hand: PackedHand) -> bool:
         """Whether the hand, judged as given, can lay the contract."""

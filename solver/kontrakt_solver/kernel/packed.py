@@ -147,14 +147,18 @@ class PackedHand:
         return tuple(card for card in self.layout.pack.order for _ in range(self.count(card)))
 
 
-def pack(cards: Iterable[Card] | Mapping[Card, int], of: Pack) -> PackedHand:
-    """Prepare `cards`, given one by one or as counts.
+def pack(
+    cards: Iterable[Card] | Mapping[Card, int], of: Pack, *, wild: frozenset[Card] = frozenset({JOKER})
+) -> PackedHand:
+    """Prepare `cards`, given one by one or as counts; a joker that is not wild is left out, as no meld takes it.
 
     Raises ValueError for a card that the pack does not have, and for more than `MOST_OF_A_RANK` of one rank.
     """
     layout = layout_of(of)
     units = layout.units
     listed = list(cards.items()) if isinstance(cards, Mapping) else [(card, 1) for card in cards]
+    if JOKER not in wild:
+        listed = [(card, number) for card, number in listed if card != JOKER]
     try:
         bits = sum([units[card] * number for card, number in listed])
     except KeyError as error:

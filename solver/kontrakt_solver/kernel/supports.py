@@ -46,18 +46,22 @@ def exact_questions(contract: Contract, melds: MeldRules, card_points: Mapping[C
 
 
 def _plain_melds(melds: MeldRules) -> bool:
-    pack, sets, runs = melds.pack, melds.sets, melds.runs
+    sets = melds.sets
+    limited = melds.wild and not (sets.wilds.is_none and sets.naturals <= 1)
+    return not melds.forbidden_set_pairs and sets.suits is SetSuits.ANY and not limited and plain_runs(melds)
+
+
+def plain_runs(melds: MeldRules) -> bool:
+    """Whether runs are of one suit with jokers as the only wild cards, as many as one likes; or without any."""
+    pack, runs = melds.pack, melds.runs
+    # Where nothing is wild, what is said of wild cards bars no run.
+    limited = melds.wild and not (runs.wilds_side_by_side and runs.wilds.is_none and runs.naturals <= 1)
     return (
         len(pack.suits) <= LANES
-        and melds.wild == frozenset({JOKER})
-        and not melds.forbidden_set_pairs
-        and sets.suits is SetSuits.ANY
+        and not pack.extras
+        and melds.wild <= {JOKER}
+        and not limited
         and runs.ace in STRAIGHT_ACES
-        and runs.wilds_side_by_side
-        and sets.wilds.is_none
-        and runs.wilds.is_none
-        and sets.naturals <= 1
-        and runs.naturals <= 1
     )
 
 
@@ -77,7 +81,7 @@ def _one_size_a_kind(contract: Contract, melds: MeldRules) -> bool:
 
 def _points_by_rank(melds: MeldRules, card_points: Mapping[Card, int]) -> bool:
     pack = melds.pack
-    if any(card_points.get(card, -1) < 0 for card in (*pack.cards, JOKER)):
+    if any(card_points.get(card, -1) < 0 for card in (*pack.cards, *melds.wild)):
         return False
     return all(len({card_points[Card(rank, suit)] for suit in pack.suits}) == 1 for rank in pack.ranks)
 
