@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from kontrakt_dsl.cards import JOKER, SKIP_CARD, WILD_CARD, Card, Deck, Pack
+from kontrakt_dsl.cards import DEAD, JOKER, SKIP_CARD, WILD_CARD, Card, DeadCard, Deck, Pack
 
 JOKER_WORDS = frozenset({"JK", "JOKER", "*", "★"})
 SUIT_SYMBOLS = {"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C"}
@@ -36,6 +36,9 @@ class CardTextError(ValueError):
 def read_card(text: str, pack: Pack) -> Card | None:
     """The card that `text` names in any of its spellings, or None."""
     word = text.translate(_SELECTORS).upper()
+    if word.endswith(DEAD):
+        living = read_card(text.removesuffix(DEAD), pack)
+        return DeadCard(living.rank, living.suit) if living is not None and living == living.face else None
     # A long s and its like turn into plain letters in upper case without being a case of them.
     if not text.isascii() and word.lower() != text.translate(_SELECTORS).lower():
         return None
@@ -64,10 +67,10 @@ def read_cards(text: str, deck: Deck) -> tuple[Card, ...]:
         if card is None:
             faults.append(CardFault(column, word, f'"{word}" is no card of this deck; {card_spelling(deck)}'))
             continue
-        seen[card] += 1
-        if seen[card] > deck.counts[card]:
-            held = deck.counts[card]
-            message = f"{card} stands here for the {_ordinal(seen[card])} time, but the deck holds {held or 'none'}"
+        seen[card.face] += 1
+        if seen[card.face] > deck.counts[card.face]:
+            held, times = deck.counts[card.face], _ordinal(seen[card.face])
+            message = f"{card} stands here for the {times} time, but the deck holds {held or 'none'}"
             faults.append(CardFault(column, word, message))
         cards.append(card)
     if faults:

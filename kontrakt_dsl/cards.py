@@ -15,10 +15,33 @@ class Card:
     rank: str
     suit: str = ""
 
+    @property
+    def face(self) -> "Card":
+        """The face as it came from the pack."""
+        return self
+
     def __str__(self) -> str:
         return self.rank + self.suit
 
 
+class DeadCard(Card):
+    """A card of a wild rank that has lain in the discard pile, and is a plain card until the round ends.
+
+    It is no equal of the living card, and is written with a mark behind it.
+    """
+
+    __slots__ = ()
+
+    @property
+    def face(self) -> Card:
+        """The face as it came from the pack."""
+        return Card(self.rank, self.suit)
+
+    def __str__(self) -> str:
+        return f"{self.rank}{self.suit}{DEAD}"
+
+
+DEAD = "~"
 JOKER = Card("JK")
 WILD_CARD = Card("W")
 SKIP_CARD = Card("SK")
@@ -29,7 +52,7 @@ class Pack:
     """The faces of one pack: ranks in the order of a run (an ace first), and suits in the order of writing.
 
     `colours` are those of the suits, in their order; where none are named each suit is one by itself. One
-    pack holds each face `copies` times and, besides, the `extras`: cards without a suit, such as a pack's own wild cards.
+    pack holds each face `copies` times and, besides, the `extras`: cards without a suit, such as its own wild cards.
     """
 
     ranks: tuple[str, ...]
@@ -55,8 +78,12 @@ class Pack:
 
     @cached_property
     def order(self) -> dict[Card, int]:
-        """The place of each card in written hands: suit by suit, low to high, extras and jokers last."""
-        return {card: place for place, card in enumerate(self.faces)}
+        """The place of each card in written hands: suit by suit, low to high, extras and jokers last.
+
+        A card that is dead stands behind the living one.
+        """
+        living_and_dead = (card for face in self.faces for card in (face, DeadCard(face.rank, face.suit)))
+        return {card: place for place, card in enumerate(living_and_dead)}
 
     @cached_property
     def colour_of(self) -> dict[str, str]:

@@ -48,7 +48,7 @@ def command(
     """
     try:
         ruleset = ruleset_from(rules, option)
-        replaced = contract_argument(contract) if contract is not None else None
+        replaced = contract_argument(contract, ruleset.tables[0][0].deck.pack) if contract is not None else None
         if round_number is None and replaced is not None:
             round_number = 1
         questioner = Questioner(ruleset, players_from(ruleset, players), backend, replaced, seen)

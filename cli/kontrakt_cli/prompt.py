@@ -87,7 +87,7 @@ class Person:
                 raise MoveTextError("no lay-down of the contract is possible now; ? lists what is")
             return LayDown(melds)
         rules = view.round.rules
-        return read_move(line, rules.deck.pack, wild=rules.melds.wild)
+        return read_move(line, rules.deck.pack, wild=rules.melds.wild, rules=rules)
 
     def _show(self, view: View) -> None:
         current = view.round

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from kontrakt_cli.failures import UnusableError
 from kontrakt_cli.remembered import recall, remember
+from kontrakt_dsl.cards import Pack
 from kontrakt_dsl.errors import KontraktError, RulesetError
 from kontrakt_dsl.loading.library import Named, named
 from kontrakt_dsl.rules.contracts import Contract
@@ -40,15 +41,15 @@ def players_from(ruleset: Ruleset, players: int | None) -> int:
     return players
 
 
-def contract_argument(text: str) -> Contract:
-    """The contract that the words of an option say.
+def contract_argument(text: str, pack: Pack) -> Contract:
+    """The contract that the words of an option say, for a game with such a pack.
 
     Raises UnusableError with a caret under what makes no sense.
     """
     from kontrakt_dsl.loading.contract import contract_from_text
 
     try:
-        return contract_from_text(text, shown_as="--contract")
+        return contract_from_text(text, shown_as="--contract", pack=pack)
     except RulesetError as error:
         raise _faulty(error) from error
 

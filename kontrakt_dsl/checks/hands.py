@@ -14,8 +14,8 @@ def check_contract_fits_the_hand(sheet: Sheet, findings: Findings) -> None:
     for cell, values in sheet.cells.items():
         if values.contract is None or values.deal is None:
             continue
-        need, hand = values.contract.least_cards, values.deal + 1
-        must_discard = _must_discard(sheet, cell) and not values.contract.whole_hand
+        need, hand = values.contract.least_cards + values.contract.keeps_discard, values.deal + 1
+        must_discard = _must_discard(sheet, cell) and not (values.contract.whole_hand or values.contract.keeps_discard)
         if need > hand:
             code, message = (
                 Code.CONTRACT_TOO_LARGE,
@@ -38,9 +38,9 @@ def check_whole_hand_fits(sheet: Sheet, findings: Findings) -> None:
     """Report a whole-hand contract whose melds can't take in all cards of a hand."""
     for cell, values in sheet.cells.items():
         contract = values.contract
-        if contract is None or values.deal is None or not contract.whole_hand:
+        if contract is None or values.deal is None or not (contract.whole_hand or contract.keeps_discard):
             continue
-        room, hand = _room(sheet, contract, cell), values.deal + 1
+        room, hand = _most_room(sheet, contract, cell), values.deal + 1 - contract.keeps_discard
         if room is not None and contract.least_cards <= room < hand:
             findings.error(
                 sheet.contract_span(cell),
@@ -53,6 +53,12 @@ def check_whole_hand_fits(sheet: Sheet, findings: Findings) -> None:
 def _must_discard(sheet: Sheet, cell: Cell) -> bool:
     said = sheet.answers.get(("going out", "last card"), str, cell)
     return said is not None and not LastCard(said).may_be_melded
+
+
+def _most_room(sheet: Sheet, contract: Contract, cell: Cell) -> int | None:
+    rooms = [_room(sheet, pattern, cell) for pattern in contract.patterns]
+    known = [room for room in rooms if room is not None]
+    return max(known) if len(known) == len(rooms) else None
 
 
 def _room(sheet: Sheet, contract: Contract, cell: Cell) -> int | None:

@@ -40,7 +40,7 @@ def claimed(state: RoundState, move: Claim) -> RoundState | Broken:
     target = meld_at(state, move.meld, section="claiming")
     if not isinstance(target, Meld):
         return target
-    larger = grown(target, (move.place,), state.rules.melds)
+    larger = grown(target, (move.place,), state.melds[move.meld - 1].rules(state.rules.melds))
     if not isinstance(larger, Meld):
         return larger
     claimer, rules = state.asked[0], _rules(state)

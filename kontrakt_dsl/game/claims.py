@@ -6,19 +6,16 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.callers import called_order
 from kontrakt_dsl.game.moves import Claim
 from kontrakt_dsl.game.state import RoundState
-from kontrakt_dsl.melds.layoff import grown, run_ends
-from kontrakt_dsl.melds.meld import Meld, Placed
+from kontrakt_dsl.melds.layoff import grown, ways_to_add
+from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.claiming import ClaimPriority
-from kontrakt_dsl.rules.contracts import MeldKind
 
 
 def fitting(state: RoundState, card: Card) -> Iterator[Claim]:
     """Each place on the table that `card` fits."""
-    melds = state.rules.melds
     for number, table in enumerate(state.melds, start=1):
-        in_run = table.meld.kind is MeldKind.RUN and card in melds.wild
-        for stands in run_ends(table.meld, melds) if in_run else (card,):
-            place = Placed(card, stands)
+        melds = table.rules(state.rules.melds)
+        for place in ways_to_add(card, table.meld, melds):
             if isinstance(grown(table.meld, (place,), melds), Meld):
                 yield Claim(place, number)
 

@@ -11,6 +11,7 @@ from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.skipping import hit, with_next_seat
 from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState, Window
 from kontrakt_dsl.game.stock import can_refill, due_at_once
+from kontrakt_dsl.melds.standing import buried
 from kontrakt_dsl.rules.buying import AfterBuy, BuyWindow
 from kontrakt_dsl.rules.claiming import ClaimedCard
 
@@ -82,7 +83,11 @@ def landed(state: RoundState) -> RoundState:
     index = seat.hand.index(card)
     hand = seat.hand[:index] + seat.hand[index + 1 :]
     state = with_seat(state, state.turn, replace(seat, hand=hand))
-    state = state.but(discards=(*state.discards, card), discarders=(*state.discarders, state.turn), leaving=None)
+    state = state.but(
+        discards=(*state.discards, buried(card, state.rules.melds)),
+        discarders=(*state.discarders, state.turn),
+        leaving=None,
+    )
     if not hand:
         return state.but(phase=Phase.ENDED, end=RoundEnd.WENT_OUT)
     state = hit(state, move)

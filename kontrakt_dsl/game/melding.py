@@ -6,25 +6,31 @@ Each function gives the round after the move or the broken rules, so that asking
 from dataclasses import replace
 
 from kontrakt_dsl.game.moves import LayDown, LayOff, Swap
+from kontrakt_dsl.game.new_melds import started
 from kontrakt_dsl.game.placing import Broken, added, spent
 from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.snatching import melded
 from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState, TableMeld
 from kontrakt_dsl.game.swapping import exchanged
 from kontrakt_dsl.melds.laydown import broken_in_laydown
-from kontrakt_dsl.rules.broken import BrokenRule
+from kontrakt_dsl.melds.parts import assigned
 
 
 def laid_down(state: RoundState, move: LayDown) -> RoundState | Broken:
-    """The round after the contract was laid."""
+    """The round after the contract was laid, or after it new melds."""
     seat, rules = state.seats[state.turn], state.rules
     if seat.laid_turn is not None:
-        return (BrokenRule("laying down", "the contract has been laid already; from now on cards are added to melds"),)
+        larger = started(state, move.melds)
+        return melded(state, larger) if isinstance(larger, RoundState) else larger
     broken = broken_in_laydown(move.melds, contract=rules.contract, rules=rules.melds, hand=seat.hand)
     if broken:
         return broken
     after = spent(state, [card for meld in move.melds for card in meld.cards])
-    laid = tuple(TableMeld(state.turn, meld) for meld in move.melds)
+    parts = assigned(move.melds, rules.contract, rules.melds) or ()
+    laid = tuple(
+        TableMeld(state.turn, meld, None if part.is_plain else part)
+        for meld, part in zip(move.melds, parts, strict=True)
+    )
     after = after.but(melds=(*after.melds, *laid))
     after = with_seat(after, state.turn, replace(after.seats[state.turn], laid_turn=state.turns))
     if rules.contract.whole_hand:

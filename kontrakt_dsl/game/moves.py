@@ -1,12 +1,12 @@
 """Moves as small values with one text form: `read_move(str(move), pack) == move`."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kontrakt_dsl.card_text import read_card
 from kontrakt_dsl.cards import JOKER, Card, Pack
+from kontrakt_dsl.game.meld_text import in_order, meld_of
 from kontrakt_dsl.melds.meld import Meld, Placed
-from kontrakt_dsl.rules.contracts import MeldKind
+from kontrakt_dsl.rules.ruleset import RoundRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +142,11 @@ class MoveTextError(ValueError):
     """A line that is no move; the message says what was expected."""
 
 
-def read_move(text: str, pack: Pack, *, wild: frozenset[Card] = frozenset({JOKER})) -> Move:
-    """The move that `text` says; cards in any order and spelling. `wild` are the faces that act as wild cards.
+def read_move(
+    text: str, pack: Pack, *, wild: frozenset[Card] = frozenset({JOKER}), rules: RoundRules | None = None
+) -> Move:
+    """The move that `text` says; cards in any order and spelling. `wild` are the faces that act as wild cards; the
+    `rules` of the round tell what kinds of meld may be meant.
 
     Raises MoveTextError where it says none.
     """
@@ -152,9 +155,9 @@ def read_move(text: str, pack: Pack, *, wild: frozenset[Card] = frozenset({JOKER
     if verb in BARE_MOVES and not words:
         return BARE_MOVES[verb]
     if verb == "lay" and words:
-        return LayDown(tuple(_meld(part.split(), pack, wild) for part in " ".join(words).split("/")))
+        return LayDown(tuple(_meld(part.split(), pack, wild, rules) for part in " ".join(words).split("/")))
     if verb == "add" and len(words) >= 3 and words[-2].lower() == "to":
-        return LayOff(_in_order(_placed(words[:-2], pack), pack), _number(words[-1]))
+        return LayOff(in_order(_placed(words[:-2], pack), pack), _number(words[-1]))
     if verb == "swap" and len(words) == 3 and words[1].lower() == "in":
         return Swap(_card(words[0], pack), _number(words[2]))
     if verb == "swap" and len(words) > 4 and (words[1].lower(), words[3].lower()) == ("in", "for"):
@@ -172,42 +175,16 @@ def read_move(text: str, pack: Pack, *, wild: frozenset[Card] = frozenset({JOKER
     if verb == "give" and len(words) == 1:
         return Give(_card(words[0], pack))
     if verb == "dig" and len(words) > 2 and words[1].lower() == "for":
-        use = read_move(" ".join(words[2:]), pack, wild=wild)
+        use = read_move(" ".join(words[2:]), pack, wild=wild, rules=rules)
         if isinstance(use, LayDown | LayOff):
             return Dig(_card(words[0], pack), use)
     raise MoveTextError(f'"{text.strip()}" is no move; moves are: {MOVE_FORMS}')
 
 
-def set_of(cards: Iterable[Card], *, wild: frozenset[Card], pack: Pack) -> Meld:
-    """The set of `cards` in written order; wild cards stand for the rank of the first natural card."""
-    ordered = sorted(cards, key=lambda card: (card in wild, pack.order[card]))
-    rank = Card(ordered[0].rank) if ordered and ordered[0] not in wild else None
-    return Meld(MeldKind.SET, tuple(Placed(card, rank if rank and card in wild else card) for card in ordered))
-
-
-def _meld(words: list[str], pack: Pack, wild: frozenset[Card]) -> Meld:
+def _meld(words: list[str], pack: Pack, wild: frozenset[Card], rules: RoundRules | None) -> Meld:
     if not words:
         raise MoveTextError("a meld without cards; melds stand between slashes, such as lay 9S 9H 9D / 4H 5H 6H 7H")
-    places = _placed(words, pack)
-    # A wild card without a named identity takes the rank of a set; in a run it is judged as it was written.
-    if len({place.stands.rank for place in places if not (place.card in wild and place.card == place.stands)}) <= 1:
-        return set_of((place.card for place in places), wild=wild, pack=pack)
-    return Meld(MeldKind.RUN, _in_order(places, pack))
-
-
-def _in_order(places: Sequence[Placed], pack: Pack) -> tuple[Placed, ...]:
-    """Low to high; an ace that fits both ends goes low, and a run that goes round the corner begins where it begins.
-
-    Of two aces that end one run the natural one lies low.
-    """
-    ranks, order = len(pack.ranks), pack.order
-    index = {place: pack.rank_index.get(place.stands.rank, ranks) for place in places}
-    run = sorted(places, key=lambda place: (index[place], order[place.card]))
-    breaks = [after for after in range(1, len(run)) if (index[run[after - 1]] + 1) % ranks != index[run[after]]]
-    if len(breaks) == 1 and (index[run[-1]] + 1) % ranks == index[run[0]]:
-        first, second, *rest = run
-        run = [first, *rest, second] if index[first] == index[second] else run[breaks[0] :] + run[: breaks[0]]
-    return tuple(run)
+    return meld_of(_placed(words, pack), pack, wild, rules)
 
 
 def _placed(words: list[str], pack: Pack) -> list[Placed]:
@@ -215,8 +192,14 @@ def _placed(words: list[str], pack: Pack) -> list[Placed]:
     for word in words:
         card, named, stands = word.partition("=")
         held = _card(card, pack)
-        places.append(Placed(held, _card(stands, pack) if named else held))
+        places.append(Placed(held, _stands(stands, pack) if named else held.face))
     return places
+
+
+def _stands(word: str, pack: Pack) -> Card:
+    """What a wild card stands for: a card, or a rank alone."""
+    rank = "T" if word == "10" and "10" not in pack.rank_index else word.upper()
+    return Card(rank) if rank in pack.rank_index else _card(word, pack)
 
 
 def _card(word: str, pack: Pack) -> Card:

@@ -11,10 +11,9 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.moves import LayOff
 from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.state import RoundState, TableMeld
-from kontrakt_dsl.melds.layoff import grown, run_ends
-from kontrakt_dsl.melds.meld import Meld, Placed
+from kontrakt_dsl.melds.layoff import grown, ways_to_add
+from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.broken import BrokenRule
-from kontrakt_dsl.rules.contracts import MeldKind
 
 Broken = tuple[BrokenRule, ...]
 
@@ -35,7 +34,7 @@ def added(state: RoundState, move: LayOff) -> RoundState | Broken:
     missing = Counter(cards) - Counter(seat.hand)
     if missing:
         return (BrokenRule("laying off", f"not in the hand: {' '.join(map(str, missing.elements()))}"),)
-    larger = grown(target, move.places, rules.melds)
+    larger = grown(target, move.places, state.melds[move.meld - 1].rules(rules.melds))
     if not isinstance(larger, Meld):
         return larger
     return spent(state, cards).but(melds=with_meld(state, move.meld, larger))
@@ -43,16 +42,11 @@ def added(state: RoundState, move: LayOff) -> RoundState | Broken:
 
 def lay_offs(state: RoundState) -> Iterator[LayOff]:
     """Every single card of the player on turn with each meld that it fits, whether or not the turn could end then."""
-    wild = state.rules.melds.wild
     hand = tuple(dict.fromkeys(state.seats[state.turn].hand))
     for number, table in enumerate(state.melds, start=1):
-        in_set = table.meld.kind is MeldKind.SET
-        ends = () if in_set else run_ends(table.meld, state.rules.melds)
         for card in hand:
-            if card in wild:
-                yield from (LayOff((Placed(card, end),), number) for end in ends or (card,))
-            elif card in ends or (in_set and card.rank == table.meld.places[0].stands.rank):
-                yield LayOff((Placed(card, card),), number)
+            places = ways_to_add(card, table.meld, table.rules(state.rules.melds))
+            yield from (LayOff((place,), number) for place in places)
 
 
 def meld_at(state: RoundState, number: int, *, section: str) -> Meld | Broken:
@@ -65,8 +59,8 @@ def meld_at(state: RoundState, number: int, *, section: str) -> Meld | Broken:
 
 def with_meld(state: RoundState, number: int, meld: Meld) -> tuple[TableMeld, ...]:
     """The melds of the table with `meld` in the place of meld `number`."""
-    owner = state.melds[number - 1].owner
-    return (*state.melds[: number - 1], TableMeld(owner, meld), *state.melds[number:])
+    table = replace(state.melds[number - 1], meld=meld)
+    return (*state.melds[: number - 1], table, *state.melds[number:])
 
 
 def spent(state: RoundState, cards: list[Card]) -> RoundState:

@@ -7,6 +7,9 @@ from typing import TypedDict, Unpack
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.moves import Discard
 from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.melds.standing import rules_for
+from kontrakt_dsl.rules.contracts import Part
+from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
 from kontrakt_dsl.rules.turns import Fact
 
@@ -64,10 +67,15 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class TableMeld:
-    """A meld on the table and the seat that laid it."""
+    """A meld on the table and the seat that laid it; `part` of a contract, where it asks more than kind and size."""
 
     owner: int
     meld: Meld
+    part: Part | None = None
+
+    def rules(self, melds: MeldRules) -> MeldRules:
+        """The rules of melds as they hold for this one."""
+        return rules_for(self.part, melds)
 
 
 class Changes(TypedDict, total=False):

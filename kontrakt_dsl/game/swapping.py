@@ -15,6 +15,7 @@ from kontrakt_dsl.game.state import RoundState
 from kontrakt_dsl.melds.layoff import grown, run_ends, without_wild
 from kontrakt_dsl.melds.legality import Moment, broken_in_meld
 from kontrakt_dsl.melds.meld import Meld, Placed
+from kontrakt_dsl.melds.standing import acts_wild
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.turns import SnatchingRules, SwappedWild, SwappingRules
@@ -68,12 +69,12 @@ def swaps(state: RoundState) -> Iterator[Swap]:
 
 def swaps_with(state: RoundState, cards: tuple[Card, ...]) -> Iterator[Swap]:
     """Every natural card among `cards` with each meld where a wild card stands for it."""
-    wild = state.rules.melds.wild
-    hand = [card for card in dict.fromkeys(cards) if card not in wild]
+    melds = state.rules.melds
+    hand = [card for card in dict.fromkeys(cards) if not acts_wild(Placed(card, card.face), melds)]
     for number, table in enumerate(state.melds, start=1):
-        stands = {place.stands for place in table.meld.places if place.card in wild}
+        stands = {place.stands for place in table.meld.places if acts_wild(place, melds)}
         if stands:
-            yield from (Swap(card, number) for card in hand if card in stands or Card(card.rank) in stands)
+            yield from (Swap(card, number) for card in hand if card.face in stands or Card(card.rank) in stands)
 
 
 def taken_off(
@@ -92,14 +93,14 @@ def taken_off(
     if not rules.whose.holds(own=state.melds[move.meld - 1].owner == seat):
         message = f"meld {move.meld} is not one of {rules.whose} melds; wild cards come off those only"
         return (BrokenRule(f"{section} > whose", message),)
-    melds = state.rules.melds
-    if move.card in melds.wild:
+    melds = state.melds[move.meld - 1].rules(state.rules.melds)
+    if acts_wild(Placed(move.card, move.card.face), melds):
         return (BrokenRule(section, f"{move.card} is a wild card itself; a natural card takes the place of one"),)
     if move.card not in state.seats[seat].hand:
         return (BrokenRule(section, f"{move.card} is not in the hand"),)
     result = without_wild(target, move.card, melds)
     if result is None:
-        stands = [str(place.stands) for place in target.places if place.card in melds.wild]
+        stands = [str(place.stands) for place in target.places if acts_wild(place, melds)]
         there = f"they stand for {' '.join(stands)}" if stands else "it has none"
         return (BrokenRule(section, f"no wild card of meld {move.meld} stands for {move.card}; {there}"),)
     return broken_in_meld(result[0], melds, moment=Moment.GROWN) or TakenOff(*result)
@@ -120,7 +121,7 @@ def _moved_on(state: RoundState, move: Swap, wild: Card, goes: SwappedWild) -> R
         return (BrokenRule(THE_WILD_RULE, f"{wild} goes to an end of meld {move.meld}, where it lay"),)
     if target.kind is not MeldKind.RUN or state.melds[use.meld - 1].owner != owner:
         return (BrokenRule(THE_WILD_RULE, f"{wild} goes into a run of the player whose meld {move.meld} is"),)
-    larger = grown(target, use.places, state.rules.melds)
+    larger = grown(target, use.places, state.melds[use.meld - 1].rules(state.rules.melds))
     if not isinstance(larger, Meld):
         return larger
     return state.but(melds=with_meld(state, use.meld, larger))
@@ -128,9 +129,9 @@ def _moved_on(state: RoundState, move: Swap, wild: Card, goes: SwappedWild) -> R
 
 def _wild_of(state: RoundState, swap: Swap) -> Card:
     """The wild card that comes off by a swap."""
-    wild, stands = state.rules.melds.wild, (swap.card, Card(swap.card.rank))
+    melds, stands = state.rules.melds, (swap.card.face, Card(swap.card.rank))
     places = state.melds[swap.meld - 1].meld.places
-    return next(place.card for place in places if place.card in wild and place.stands in stands)
+    return next(place.card for place in places if acts_wild(place, melds) and place.stands in stands)
 
 
 def _with_places(state: RoundState, swap: Swap, wild: Card) -> Iterator[Swap]:
@@ -140,5 +141,5 @@ def _with_places(state: RoundState, swap: Swap, wild: Card) -> Iterator[Swap]:
     for number, table in enumerate(state.melds, start=1):
         fits = number == swap.meld or swapping.goes is SwappedWild.OWNER_RUN
         if fits and table.meld.kind is MeldKind.RUN and table.owner == owner:
-            ends = run_ends(table.meld, state.rules.melds)
+            ends = run_ends(table.meld, table.rules(state.rules.melds))
             yield from (replace(swap, use=LayOff((Placed(wild, end),), number)) for end in ends)

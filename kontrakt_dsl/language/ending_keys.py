@@ -109,7 +109,7 @@ SCORING = (
             Word("aces: 15", "one rank; also `2s`, `10s`, `jacks`, `queens`, `kings`"),
             Word("red aces: 1", "only the red or the black cards of a rank"),
             Word("jokers: 15", "the jokers"),
-            Word("dead 2s: 5", "a wild card that is no longer wild", built=False),
+            Word("dead 2s: 5", "a wild card that is no longer wild; unsaid, it is worth what it was while it was wild"),
             Word("wild cards: 25", "the wild or skip cards of a pack of one's own"),
         ),
         axes=BY_ROUND,

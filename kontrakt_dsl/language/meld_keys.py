@@ -1,7 +1,7 @@
 """Keys of sets and of runs."""
 
 from kontrakt_dsl.language.model import BY_ROUND, Key, Kind, Need, Word, words_of
-from kontrakt_dsl.rules.melding import AceUse, SetSuits
+from kontrakt_dsl.rules.melding import AceUse, RunSuits, SetSuits, SetWild
 
 _WILD_LIMITS = (
     Word("no limit", "any number that leaves the natural cards a meld needs"),
@@ -10,14 +10,14 @@ _WILD_LIMITS = (
     Word("no more than naturals", "as many wild as natural cards, or fewer"),
     Word("fewer than naturals", "always more natural than wild cards"),
     Word("at most 2 per meld and no more than naturals", "several limits hold together, in any order"),
-    Word("at most 1 in melds of 3 to 4, at most 2 in melds of 5 or more", "by the size of the meld", built=False),
-    Word("at most 2 per lay-down", "in all melds of one lay-down together", built=False),
-    Word("at most 1 in the first 4 cards", "counted from the low end of a run", built=False),
+    Word("at most 1 in melds of 3 to 4, at most 2 in melds of 5 or more", "by the size of the meld"),
 )
+_PER_LAYDOWN = Word("at most 2 per lay-down", "in all melds of this kind in one lay-down together")
+_AT_START = Word("at most 1 in the first 4 cards", "counted from the low end of a run")
 
 
-def _shared_keys(section: str, melds: str) -> tuple[Key, ...]:
-    """The keys that sets and runs have alike."""
+def _shared_keys(section: str, melds: str, *more: Word) -> tuple[Key, ...]:
+    """The keys that sets and runs have alike; `more` are limits of wild cards that only one of them has."""
     return (
         Key(
             path=(section, "naturals"),
@@ -36,7 +36,7 @@ def _shared_keys(section: str, melds: str) -> tuple[Key, ...]:
             path=(section, "wilds when laid down"),
             kind=Kind.WILD_LIMIT,
             question=f"how many wild cards may lie in each of the {melds} when the contract is laid down?",
-            forms=_WILD_LIMITS,
+            forms=(*_WILD_LIMITS, *more, _PER_LAYDOWN),
             need=Need.WITH_WILDS,
             axes=BY_ROUND,
             dimensions=(28, 33),
@@ -45,7 +45,7 @@ def _shared_keys(section: str, melds: str) -> tuple[Key, ...]:
             path=(section, "wilds later"),
             kind=Kind.WILD_LIMIT,
             question=f"how many wild cards may lie in each of the {melds} after laying off?",
-            forms=(*_WILD_LIMITS, Word("the same limit", "what `wilds when laid down` says")),
+            forms=(*_WILD_LIMITS, *more, Word("the same limit", "what `wilds when laid down` says")),
             need=Need.WITH_WILDS,
             axes=BY_ROUND,
             dimensions=(28, 29, 33),
@@ -62,11 +62,9 @@ SETS = (
             {
                 SetSuits.ANY: "yes, identical cards too",
                 SetSuits.DIFFERENT: "no, each natural card has a suit of its own",
-            },
-            {
-                "different when laid down": "no suit twice at first, any card of the rank later",
-                "exactly three": "three suits, each as often as one likes",
-            },
+                SetSuits.DIFFERENT_WHEN_LAID: "no suit twice at first, any card of the rank later",
+                SetSuits.EXACTLY_THREE: "three suits, each as often as one likes; a wild card may be of any of them",
+            }
         ),
         axes=BY_ROUND,
         dimensions=(24,),
@@ -75,15 +73,16 @@ SETS = (
         path=("sets", "suit of a wild"),
         kind=Kind.WORD,
         question="does a wild card in a set take up a suit?",
-        words=(
-            Word("none", "it stands for the rank alone", built=False),
-            Word("announced", "it stands for a card of one suit, which is then taken", built=False),
+        words=words_of(
+            {
+                SetWild.RANK: "it stands for the rank alone",
+                SetWild.ANNOUNCED: "it stands for a card of one suit, such as JK=9H, which is then taken",
+            }
         ),
         need=Need.NEVER,
         absent="a wild card in a set stands for the rank alone",
         axes=BY_ROUND,
         dimensions=(24, 32),
-        built=False,
     ),
     Key(
         path=("sets", "largest"),
@@ -101,11 +100,13 @@ RUNS = (
         path=("runs", "suits"),
         kind=Kind.WORD,
         question="must the cards of a run be of one suit?",
-        words=(
-            Word("one", "yes, a run is of one suit"),
-            Word("any", "no, suits may mix", built=False),
-            Word("one colour", "they must be of one colour", built=False),
-            Word("alternating colours", "red and black by turns", built=False),
+        words=words_of(
+            {
+                RunSuits.ONE: "yes, a run is of one suit",
+                RunSuits.ANY: "no, suits may mix; a wild card then stands for a rank, as in W=5",
+                RunSuits.ONE_COLOUR: "they must be of one colour",
+                RunSuits.ALTERNATING: "two colours by turns, such as red and black",
+            }
         ),
         axes=BY_ROUND,
         dimensions=(22,),
@@ -138,7 +139,7 @@ RUNS = (
         axes=BY_ROUND,
         dimensions=(21, 23),
     ),
-    *_shared_keys("runs", "runs"),
+    *_shared_keys("runs", "runs", _AT_START),
     Key(
         path=("runs", "wilds side by side"),
         kind=Kind.WORD,

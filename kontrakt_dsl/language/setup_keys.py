@@ -1,6 +1,7 @@
 """Keys at the head of a file, and of the table, the deck, the deal and the contracts."""
 
 from kontrakt_dsl.language.model import BY_ROUND, BY_TABLE, Key, Kind, Need, Word, words_of
+from kontrakt_dsl.rules.melding import WildsAsNaturals, WildsStandFor
 from kontrakt_dsl.rules.scoring import Direction, DrawnAce, FirstDealer, NextDealer
 
 HEAD = (
@@ -190,40 +191,41 @@ DECK = (
         path=("deck", "wilds as naturals"),
         kind=Kind.WORD,
         question="may a card of a wild rank lie as what it is?",
-        words=(
-            Word("never", "it is always wild", built=False),
-            Word("in their own place", "it is a natural card where it is what the place asks for", built=False),
+        words=words_of(
+            {
+                WildsAsNaturals.NEVER: "it is always wild",
+                WildsAsNaturals.OWN_PLACE: "it is a natural card where it is what the place asks for",
+            }
         ),
         need=Need.NEVER,
         absent="a wild card is never a natural one",
         axes=BY_ROUND,
         dimensions=(7,),
-        built=False,
     ),
     Key(
         path=("deck", "dead once discarded"),
         kind=Kind.CARDS,
         question="which wild cards stop being wild once they are discarded?",
-        forms=(Word("2s", "a two in the discard pile is a plain two until the round ends", built=False),),
+        forms=(Word("2s", "a two once discarded is a plain two until the round ends, and is written 2H~"),),
         need=Need.NEVER,
         absent="a wild card stays wild",
         axes=BY_ROUND,
         dimensions=(8,),
-        built=False,
     ),
     Key(
         path=("deck", "wilds stand for"),
         kind=Kind.WORD,
         question="what may a wild card stand for?",
-        words=(
-            Word("any card", "every card of the deck that is not wild", built=False),
-            Word("cards of their own suit", "only cards of the suit it bears", built=False),
+        words=words_of(
+            {
+                WildsStandFor.ANY: "every card with a rank and a suit",
+                WildsStandFor.OWN_SUIT: "only cards of the suit it bears; a joker bears none",
+            }
         ),
         need=Need.NEVER,
         absent="a wild card may stand for any card",
         axes=BY_ROUND,
         dimensions=(9,),
-        built=False,
     ),
 )
 
@@ -260,19 +262,20 @@ CONTRACTS = (
             Word(
                 "2 sets of 3 or more, using the whole hand except the discard",
                 "every card but the one to be discarded goes into the melds",
-                built=False,
             ),
-            Word("either 3 sets of 3 or 2 runs of 4", "a player chooses one of the patterns", built=False),
-            Word("1 run from A to K", "a run named by its ends", built=False),
-            Word("7 or more cards of one colour", "cards that share a colour or a suit only", built=False),
-            Word("1 set of 2 aces", "a set of one named rank, or of jokers", built=False),
-            Word("2 sets of 3 without wilds", "no wild card in these melds", built=False),
-            Word("1 run of 5 with at most 1 wild", "a limit for these melds alone", built=False),
-            Word("1 set of 4 in different suits", "no suit twice in these sets", built=False),
+            Word("either 3 sets of 3 or 2 runs of 4", "a player chooses one of the patterns"),
+            Word("1 run from A to K", "a run named by its ends"),
+            Word(
+                "7 or more cards of one colour",
+                "also `of one suit`: cards that share this and nothing else; wild cards are limited as in sets",
+            ),
+            Word("1 set of 2 aces", "a set of one named rank"),
+            Word("2 sets of 3 without wilds", "no wild card in these melds"),
+            Word("1 run of 5 with at most 1 wild", "a limit for these melds alone"),
+            Word("1 set of 4 in different suits", "no suit twice in these sets"),
             Word(
                 "1 run of 13 in any suits",
                 "also `in one colour`, `in alternating colours`: runs not held to one suit",
-                built=False,
             ),
         ),
         axes=BY_TABLE,

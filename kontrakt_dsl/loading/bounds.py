@@ -16,6 +16,8 @@ _SIZE: Bound = (2, 60)
 _COUNT: Bound = (0, 1000)
 _LARGEST: Bound = (2, 1000)
 _TURNS: Bound = (1, 100_000)
+_SET_ONLY = ("in different suits",)
+_RUN_ONLY = ("in one colour", "in alternating colours")
 _POINTS: Bound = (-100_000, 100_000)
 
 
@@ -47,7 +49,11 @@ def fault_in(path: tuple[str, ...], value: object) -> tuple[Extent | None, str] 
         case Cost(prices=prices):
             return next((fault for price in prices if (fault := _fault(price.number, (1, 50)))), None)
         case WildLimitPhrase(limits=limits):
-            return next((fault for one in limits if (fault := _fault(one.at_most or 0, _COUNT))), None)
+            faults = (
+                _fault(one.at_most or 0, _COUNT) or (_size_fault(one.size, one.extent) if one.size else None)
+                for one in limits
+            )
+            return next((fault for fault in faults if fault), None)
         case _:
             return None
 
@@ -75,11 +81,27 @@ def _contract_fault(contract: ContractPhrase) -> tuple[Extent | None, str] | Non
         for element in pattern:
             fault = None
             if isinstance(element, PartPhrase):
-                fault = _fault(element.number, _MELDS, element.extent)
+                fault = _fault(element.number, _MELDS, element.extent) or _clause_fault(element)
             if fault is None and element.size is not None:
                 fault = _size_fault(element.size, element.extent)
             if fault is not None:
                 return fault
+    return None
+
+
+def _clause_fault(part: PartPhrase) -> tuple[Extent | None, str] | None:
+    """What a part says of its melds that such melds can't have, or that it says twice."""
+    kinds: list[str] = []
+    for clause in part.clauses:
+        kind = "wilds" if "wild" in clause.words else "suits" if clause.words.startswith("in ") else "rank"
+        if kind in kinds:
+            return clause.extent, f'"{clause.words}" says once more which {kind} the melds have'
+        kinds.append(kind)
+        misfit = _SET_ONLY if part.kind == "run" else _RUN_ONLY
+        if clause.words in misfit or (kind == "rank" and part.kind == "run"):
+            return clause.extent, f'"{clause.words}" can\'t be said of a {part.kind}'
+    if part.between is not None and part.kind == "set":
+        return part.extent, "a set is of one rank, so it does not go from one to another"
     return None
 
 

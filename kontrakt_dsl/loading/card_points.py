@@ -1,6 +1,6 @@
 """The table of points card by card: each card of the deck has its points exactly once."""
 
-from kontrakt_dsl.cards import JOKER, SKIP_CARD, WILD_CARD, Card, Pack
+from kontrakt_dsl.cards import JOKER, SKIP_CARD, WILD_CARD, Card, DeadCard, Pack
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.loading.answers import Answers, Cell
@@ -13,7 +13,7 @@ _PATH = ("scoring", "cards in hand")
 
 
 def points_of_cards(
-    answers: Answers, findings: Findings, cell: Cell, *, pack: Pack | None, jokers: int | None
+    answers: Answers, findings: Findings, cell: Cell, *, pack: Pack | None, jokers: int | None, dead: frozenset[Card]
 ) -> tuple[tuple[Card, int], ...] | None:
     """The points of each face of the deck in its written order, or None where some are not known."""
     table, answer = answers.get(_PATH, CardTable, cell), answers.read.get(_PATH)
@@ -35,7 +35,10 @@ def points_of_cards(
         )
     if not sound or missing:
         return None
-    return tuple((card, scores[card]) for card in pack.faces if card in scores)
+    for card in dead:
+        # without a line of its own a dead card is worth what it was while it lived
+        scores.setdefault(DeadCard(card.rank, card.suit), scores[card])
+    return tuple((card, scores[card]) for card in pack.order if card in scores)
 
 
 def _score(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from kontrakt_dsl.cards import Card, Deck, Pack
+from kontrakt_dsl.cards import STANDARD_PACK, Card, Deck, Pack
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.loading.answers import Answers, Cell
@@ -28,6 +28,7 @@ class CellValues(NamedTuple):
     card_points: tuple[tuple[Card, int], ...] | None
     going_out: int | None
     skip: frozenset[Card] | None = frozenset()
+    dead: frozenset[Card] | None = frozenset()
 
 
 @dataclass
@@ -46,11 +47,12 @@ class CellReader:
         if packs is not None:
             names["packs"] = packs
         jokers = self._amount(("deck", "jokers"), cell, names, JOKERS)
-        contract = self._contract(cell)
+        pack = self.answers.get(("deck", "pack"), Pack, cell)
+        contract = self._contract(cell, pack)
         if contract is not None:
             names["contract size"] = contract.least_cards
-        pack = self.answers.get(("deck", "pack"), Pack, cell)
         wild = self._faces(("deck", "wild cards"), cell)
+        dead = self._dead(cell, wild)
         deck = None if packs is None or jokers is None or pack is None else Deck(pack, packs, jokers)
         return CellValues(
             cell,
@@ -58,9 +60,10 @@ class CellReader:
             contract,
             self._amount(("deal",), cell, names, DEAL),
             wild,
-            points_of_cards(self.answers, self.findings, cell, pack=pack, jokers=jokers),
+            points_of_cards(self.answers, self.findings, cell, pack=pack, jokers=jokers, dead=dead or frozenset()),
             self._going_out(cell, names),
             self._skip(cell, wild),
+            dead,
         )
 
     def _amount(self, path: tuple[str, ...], cell: Cell, names: dict[str, int], bound: Bound) -> int | None:
@@ -84,9 +87,24 @@ class CellReader:
         )
         return None
 
-    def _contract(self, cell: Cell) -> Contract | None:
-        phrase = self.answers.get(("contracts",), ContractPhrase, cell)
-        return None if phrase is None else contract_from_phrase(phrase)
+    def _contract(self, cell: Cell, pack: Pack | None) -> Contract | None:
+        path = ("contracts",)
+        phrase, node = self.answers.get(path, ContractPhrase, cell), self.answers.node(path, cell)
+        if phrase is None or not isinstance(node, Text):
+            return None
+        return contract_from_phrase(phrase, node, pack or STANDARD_PACK, self.findings)
+
+    def _dead(self, cell: Cell, wild: frozenset[Card] | None) -> frozenset[Card] | None:
+        path = ("deck", "dead once discarded")
+        if path not in self.answers.given:
+            return frozenset()
+        dead, node = self._faces(path, cell), self.answers.node(path, cell)
+        if dead is None or node is None:
+            return None
+        if not dead <= (wild or frozenset()):
+            self.findings.error(node.span, Code.ABSENT_CARD, "only cards that are wild can stop being so")
+            return None
+        return dead
 
     def _skip(self, cell: Cell, wild: frozenset[Card] | None) -> frozenset[Card] | None:
         path = ("skipping", "cards")
@@ -112,7 +130,7 @@ class CellReader:
             return None
         found: set[Card] = set()
         for group in cards.groups:
-            faces = faces_of(group, pack)
+            faces = faces_of(group, pack) if group.shade != "dead" else "no card is dead before it is discarded"
             span = span_within(self.findings.source, node, group.extent.start, group.extent.end)
             if isinstance(faces, str):
                 self.findings.error(span, Code.UNKNOWN_RANK, faces)

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from kontrakt_dsl.cards import ACE, JOKER, SKIP_CARD, WILD_CARD, Card, Pack
+from kontrakt_dsl.cards import ACE, JOKER, SKIP_CARD, WILD_CARD, Card, DeadCard, Pack
 from kontrakt_dsl.phrases.nodes import CardGroup
 
 _TEN = {"10": "T"}
+_DEAD = "dead"
 _EXTRAS = {"wild cards": WILD_CARD, "skip cards": SKIP_CARD}
 
 
@@ -26,6 +27,8 @@ def faces_of(group: CardGroup, pack: Pack) -> frozenset[Card] | str:
     ranks = list(_between(str(low), str(high), pack))
     if not ranks:
         return f"{group.low}-{group.high} runs backwards"
+    if group.shade == _DEAD:
+        return frozenset(DeadCard(rank, suit) for rank in ranks for suit in pack.suits)
     if group.shade and group.shade not in pack.colours:
         return f"the pack has no {group.shade} cards; its colours are {', '.join(dict.fromkeys(pack.colours))}"
     suits = [suit for suit in pack.suits if group.shade in ("", pack.colour_of[suit])]

@@ -4,22 +4,26 @@ from kontrakt_dsl.cards import ACE, Card, Pack
 from kontrakt_dsl.loading.answers import Answers, Cell
 from kontrakt_dsl.loading.unanswered import answered
 from kontrakt_dsl.loading.values import Words
-from kontrakt_dsl.phrases.limit_nodes import Naturals, NumberLimit, WildLimitPhrase
+from kontrakt_dsl.phrases.limit_nodes import Naturals, NumberLimit, OneWildLimit, WildLimitPhrase
 from kontrakt_dsl.rules.melding import (
     AceUse,
     AgainstNaturals,
     MeldRules,
     RunPair,
     RunRules,
+    RunSuits,
     SetPair,
     SetRules,
     SetSuits,
+    SetWild,
     WildLimit,
+    WildsAsNaturals,
+    WildsStandFor,
 )
 
 
 def meld_rules_from_answers(
-    answers: Answers, cell: Cell, *, pack: Pack, cards: int, wild: frozenset[Card]
+    answers: Answers, cell: Cell, *, pack: Pack, cards: int, wild: frozenset[Card], dead: frozenset[Card] = frozenset()
 ) -> MeldRules:
     """The rules of melds in one cell, with a deck of so many `cards`.
 
@@ -29,7 +33,6 @@ def meld_rules_from_answers(
     sets, runs = answered(reader.number("sets")), answered(reader.number("runs"))
     said = answers.get(("runs", "ace"), str, cell)
     ace = AceUse(answered(said)) if ACE in pack.ranks else AceUse.LOW
-    answered(answers.get(("runs", "suits"), str, cell))
     side_by_side = reader.word("runs", "wilds side by side")
     longest = reach_of_ranks(ace, pack) or cards
     return MeldRules(
@@ -41,6 +44,7 @@ def meld_rules_from_answers(
             naturals=reader.naturals("sets"),
             wilds=reader.wilds("sets", "wilds when laid down"),
             wilds_later=reader.wilds("sets", "wilds later"),
+            suit_of_wild=SetWild(reader.chosen(("sets", "suit of a wild")) or SetWild.RANK),
         ),
         runs=RunRules(
             ace,
@@ -49,9 +53,13 @@ def meld_rules_from_answers(
             wilds=reader.wilds("runs", "wilds when laid down"),
             wilds_later=reader.wilds("runs", "wilds later"),
             wilds_side_by_side=side_by_side != "never",
+            suits=RunSuits(answered(answers.get(("runs", "suits"), str, cell))),
         ),
         forbidden_set_pairs=frozenset(map(SetPair, reader.forbidden("several sets"))),
         forbidden_run_pairs=frozenset(map(RunPair, reader.forbidden("several runs"))),
+        as_naturals=WildsAsNaturals(reader.chosen(("deck", "wilds as naturals")) or WildsAsNaturals.NEVER),
+        stand_for=WildsStandFor(reader.chosen(("deck", "wilds stand for")) or WildsStandFor.ANY),
+        dead=dead,
     )
 
 
@@ -65,6 +73,10 @@ def reach_of_ranks(ace: AceUse | None, pack: Pack) -> int | None:
     if ace in (None, AceUse.CORNER):
         return None
     return len(pack.ranks) + (1 if ace is AceUse.LOW_OR_HIGH else 0)
+
+
+def _strictest(limits: tuple[OneWildLimit, ...], scope: str) -> int | None:
+    return min((one.at_most for one in limits if one.scope == scope and one.at_most is not None), default=None)
 
 
 class _MeldAnswers:
@@ -90,11 +102,20 @@ class _MeldAnswers:
             read = self._answers.get((section, "wilds when laid down"), WildLimitPhrase, self._cell)
         if read is None and not self._has_wilds:
             return WildLimit()
-        numbers = [one.at_most for one in answered(read).limits if one.at_most is not None]
-        against = [AgainstNaturals(one.scope) for one in answered(read).limits if one.at_most is None]
-        # of two limits by naturals the stricter one holds
+        limits = answered(read).limits
+        against = [AgainstNaturals(one.scope) for one in limits if one.at_most is None]
+        # of two limits of one sort the stricter one holds
         strictest = AgainstNaturals.FEWER if AgainstNaturals.FEWER in against else None
-        return WildLimit(min(numbers, default=None), strictest or next(iter(against), None))
+        return WildLimit(
+            _strictest(limits, "per meld"),
+            strictest or next(iter(against), None),
+            tuple((one.size, one.at_most) for one in limits if one.size is not None and one.at_most is not None),
+            at_start=_strictest(limits, "in the first 4 cards"),
+            per_laydown=_strictest(limits, "per lay-down") if key == "wilds when laid down" else None,
+        )
+
+    def chosen(self, path: tuple[str, str]) -> str | None:
+        return self._answers.get(path, str, self._cell)
 
     def forbidden(self, key: str) -> tuple[str, ...]:
         path = ("laying down", key)

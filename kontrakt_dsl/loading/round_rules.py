@@ -4,6 +4,7 @@ from kontrakt_dsl.loading.answers import Answers, Cell
 from kontrakt_dsl.loading.bonuses import BonusTable
 from kontrakt_dsl.loading.cells import CellValues
 from kontrakt_dsl.loading.meld_rules import meld_rules_from_answers
+from kontrakt_dsl.loading.new_melds import NewMelds
 from kontrakt_dsl.loading.unanswered import answered
 from kontrakt_dsl.loading.values import Words
 from kontrakt_dsl.phrases.limit_nodes import BuyLimit, Cost, Guard, NumberLimit, TurnLimit
@@ -58,7 +59,9 @@ def round_rules_from_answers(answers: Answers, values: CellValues) -> RoundRules
         deck=deck,
         deal=answered(values.deal),
         contract=answered(values.contract),
-        melds=meld_rules_from_answers(answers, cell, pack=deck.pack, cards=len(deck.cards), wild=wild),
+        melds=meld_rules_from_answers(
+            answers, cell, pack=deck.pack, cards=len(deck.cards), wild=wild, dead=answered(values.dead)
+        ),
         buying=_buying(answers, cell),
         laying_off=_laying_off(answers, cell),
         swapping=_swapping(answers, cell),
@@ -192,7 +195,10 @@ def _limit_span(limit: BuyLimit) -> LimitSpan:
 
 def _laying_off(answers: Answers, cell: Cell) -> LayingOffRules | None:
     when = _when(answers, "laying off", cell)
-    return None if when is None else LayingOffRules(when)
+    if when is None:
+        return None
+    new = answers.get(("laying off", "new melds"), NewMelds, cell)
+    return LayingOffRules(when, new.parts if new else ())
 
 
 def _swapping(answers: Answers, cell: Cell) -> SwappingRules | None:

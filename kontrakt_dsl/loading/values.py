@@ -13,7 +13,7 @@ from kontrakt_dsl.loading.guesses import close_word, mended_phrase, plain
 from kontrakt_dsl.loading.packs import pack_from_map
 from kontrakt_dsl.loading.tree import Broken, Items, Mapping, Node, Text, span_within
 from kontrakt_dsl.loading.unbuilt import WHOLE, unbuilt_parts
-from kontrakt_dsl.loading.wording import allowed_words, listed, phrase_noun, quoted, shortened
+from kontrakt_dsl.loading.wording import MOST_EXAMPLES, allowed_words, listed, phrase_noun, quoted, shortened
 from kontrakt_dsl.phrases.limit_nodes import Guard, WildLimitPhrase
 from kontrakt_dsl.phrases.nodes import Amount, Extent, Points
 from kontrakt_dsl.phrases.parser import Misread, PhraseType, parse_phrase
@@ -121,7 +121,7 @@ class ValueReader:
         helps = [f'did you mean "{guess}"?'] if guess else []
         if read.extent.start > 0:
             helps.append(f"here may stand {listed([option or 'the end' for option in options], 'or')};")
-        examples = [word.text for word in (*self.key.words, *self.key.forms) if word.built]
+        examples = [word.text for word in (*self.key.words, *self.key.forms[:MOST_EXAMPLES]) if word.built]
         if kind is PhraseType.POINTS:
             examples = ["10", "-10", "face value"]
         helps.append(f"{phrase_noun(kind)} is, for example, {listed(quoted(examples), 'or')}")
@@ -154,6 +154,8 @@ class ValueReader:
                 text.span, Code.UNKNOWN_WORD, f'"{phrase}" says nothing for "{self.key.title}"', allowed_words(self.key)
             )
             return False
+        if isinstance(phrase, WildLimitPhrase) and not self._scopes_known(text, phrase):
+            return False
         if not isinstance(phrase, Guard):
             return True
         sound, seen = True, set()
@@ -173,6 +175,18 @@ class ValueReader:
                 )
             seen.add(condition.fact)
         return sound
+
+    def _scopes_known(self, text: Text, phrase: WildLimitPhrase) -> bool:
+        """Whether each limit counts wild cards over something that the key knows."""
+        strange = [limit for limit in phrase.limits if not any(limit.scope in form.text for form in self.key.forms)]
+        for limit in strange:
+            self.findings.error(
+                self._span(text, limit.extent),
+                Code.UNKNOWN_WORD,
+                f'"{limit}" says nothing for "{self.key.title}"',
+                allowed_words(self.key),
+            )
+        return not strange
 
     # ---- closed words
 

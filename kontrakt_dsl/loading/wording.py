@@ -10,6 +10,7 @@ _EXAMPLES_ONLY = (
     Kind.CARDS,
     Kind.CARD_POINTS,
     Kind.CONTRACTS,
+    Kind.NEW_MELDS,
     Kind.RANGE,
     Kind.POINTS,
     Kind.COST,
@@ -22,6 +23,7 @@ _EXAMPLES_ONLY = (
 )
 
 
+MOST_EXAMPLES = 6
 _LONGEST_SHOWN = 80
 _PHRASE_NOUNS: dict[PhraseType, str] = {
     PhraseType.CONTRACT: "a contract",
@@ -64,7 +66,7 @@ def phrase_noun(kind: PhraseType) -> str:
 
 def allowed_words(key: Key) -> str:
     """What may be said under a key: its words and forms, those that are not playable yet apart."""
-    said = (*key.words, *key.forms)
+    said = (*key.words, *(key.forms[:MOST_EXAMPLES] if key.kind in _EXAMPLES_ONLY else key.forms))
     if key.kind is Kind.PROHIBITIONS:
         forbidden = listed(quoted(f"not {word.text}" for word in key.words if word.built), "or")
         return f'say "any" or {forbidden}; commas join prohibitions, in any order'

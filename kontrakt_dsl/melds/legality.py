@@ -4,10 +4,17 @@ from enum import StrEnum
 from itertools import pairwise
 
 from kontrakt_dsl.cards import ACE
-from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.melds.meld import Meld, Placed
+from kontrakt_dsl.melds.standing import acts_wild
+from kontrakt_dsl.melds.suits import (
+    broken_in_group,
+    broken_in_suits_of_run,
+    broken_in_suits_of_set,
+    broken_in_wilds_of_set,
+)
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.contracts import MeldKind
-from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunRules, SetRules, SetSuits
+from kontrakt_dsl.rules.melding import START, AceUse, MeldRules, RunRules, RunSuits, SetRules, WildsStandFor
 
 
 class Moment(StrEnum):
@@ -26,6 +33,8 @@ def broken_in_meld(meld: Meld, rules: MeldRules, *, moment: Moment = Moment.LAID
         return tuple(broken)
     if meld.kind is MeldKind.SET:
         return tuple(_broken_in_set(meld, rules, moment))
+    if meld.kind is MeldKind.GROUP:
+        return (*broken_in_group(meld, rules), *_broken_limits(meld, rules.sets, rules, moment))
     return tuple(_broken_in_run(meld, rules, moment))
 
 
@@ -53,7 +62,7 @@ def broken_ace(meld: Meld, rules: MeldRules) -> tuple[BrokenRule, ...]:
 
 
 def _broken_identities(meld: Meld, rules: MeldRules) -> list[BrokenRule]:
-    if meld.kind is MeldKind.SET and all(place.card in rules.wild for place in meld.places):
+    if meld.kind is MeldKind.SET and all(acts_wild(place, rules) for place in meld.places):
         nameless = [place.card for place in meld.places if place.stands.rank not in rules.pack.rank_index]
         if nameless:
             return [BrokenRule("sets > naturals", f"{meld} has no natural card, so no rank")]
@@ -62,14 +71,28 @@ def _broken_identities(meld: Meld, rules: MeldRules) -> list[BrokenRule]:
         card, stands = place.card, place.stands
         if card not in rules.wild and card.rank not in rules.pack.rank_index:
             broken.append(BrokenRule("deck > wild cards", f"{card} is no wild card, so it lies in no meld"))
-        elif card not in rules.wild and card != stands:
+        elif card not in rules.wild and card.face != stands:
             broken.append(BrokenRule("deck > wild cards", f"{card} is no wild card; it can't stand for {stands}"))
-        elif stands.rank not in rules.pack.rank_index:
-            example = f"{card}={rules.pack.cards[0]}"
-            broken.append(BrokenRule(f"{meld.kind}s", f"say which card {card} stands for, such as {example}"))
-        elif meld.kind is MeldKind.RUN and stands.suit not in rules.pack.suits:
-            broken.append(BrokenRule("runs", f"in a run {card} stands for one exact card, not for any {stands}"))
+        elif meld.kind is not MeldKind.GROUP:
+            broken += _broken_wild(place, meld.kind, rules)
     return broken
+
+
+def _broken_wild(place: Placed, kind: MeldKind, rules: MeldRules) -> list[BrokenRule]:
+    """What is wrong with the card that a wild card of a set or run stands for."""
+    card, stands = place.card, place.stands
+    exact = kind is MeldKind.RUN and rules.runs.suits is RunSuits.ONE
+    if stands.rank not in rules.pack.rank_index:
+        named = rules.pack.cards[0] if exact or kind is MeldKind.SET else rules.pack.ranks[0]
+        return [BrokenRule(f"{kind}s", f"say which card {card} stands for, such as {card}={named}")]
+    if exact and stands.suit not in rules.pack.suits:
+        return [BrokenRule("runs", f"in a run {card} stands for one exact card, not for any {stands}")]
+    if kind is MeldKind.RUN and not exact and stands.suit and acts_wild(place, rules):
+        return [BrokenRule("runs", f"in a run of several suits {card} stands for a rank: {card}={stands.rank}")]
+    own = rules.stand_for is WildsStandFor.OWN_SUIT and card.suit and stands.suit not in ("", card.suit)
+    if own and card in rules.wild:
+        return [BrokenRule("deck > wilds stand for", f"{card} stands for cards of its own suit, not for {stands}")]
+    return []
 
 
 def _broken_in_set(meld: Meld, rules: MeldRules, moment: Moment) -> list[BrokenRule]:
@@ -80,35 +103,40 @@ def _broken_in_set(meld: Meld, rules: MeldRules, moment: Moment) -> list[BrokenR
     broken = _broken_limits(meld, sets, rules, moment)
     if sets.largest is not None and len(meld.places) > sets.largest:
         broken.append(BrokenRule("sets > largest", f"{meld} has more than {sets.largest} cards"))
-    suits = [place.card.suit for place in meld.places if place.card not in rules.wild]
-    if sets.suits is SetSuits.DIFFERENT and len(set(suits)) < len(suits):
-        broken.append(BrokenRule("sets > suits", f"{meld} has two cards of one suit"))
+    broken += broken_in_wilds_of_set(meld, rules)
+    broken += broken_in_suits_of_set(meld, rules, laid=moment is Moment.LAID)
     return broken
 
 
 def _broken_in_run(meld: Meld, rules: MeldRules, moment: Moment) -> list[BrokenRule]:
     runs = rules.runs
     stands = meld.stands
-    if len({card.suit for card in stands}) > 1:
-        return [BrokenRule("runs > suits", f"{meld} is not of one suit")]
+    broken = broken_in_suits_of_run(meld, rules)
+    if broken and runs.suits is RunSuits.ONE:
+        return broken
     indexes = [rules.pack.rank_index[card.rank] for card in stands]
     ranks = len(rules.pack.ranks)
     if any((low + 1) % ranks != high for low, high in pairwise(indexes)):
         return [BrokenRule("runs", f"{meld} is not consecutive")]
-    broken = [*broken_ace(meld, rules)]
+    broken += broken_ace(meld, rules)
     broken += _broken_limits(meld, runs, rules, moment)
     if len(stands) > runs.largest:
         broken.append(BrokenRule("runs > largest", f"{meld} has more than {runs.largest} cards"))
-    wild = [place.card in rules.wild for place in meld.places]
+    wild = [acts_wild(place, rules) for place in meld.places]
+    limit = runs.wilds if moment is Moment.LAID else runs.wilds_later
+    if limit.at_start is not None and sum(wild[:START]) > limit.at_start:
+        key = "wilds when laid down" if moment is Moment.LAID else "wilds later"
+        message = f"wild cards among the first {START} cards of {meld}: {sum(wild[:START])}; at most {limit.at_start}"
+        broken.append(BrokenRule(f"runs > {key}", f"{message} may lie there"))
     if not runs.wilds_side_by_side and any(a and b for a, b in pairwise(wild)):
         broken.append(BrokenRule("runs > wilds side by side", f"{meld} has two wild cards side by side"))
     return broken
 
 
 def _broken_limits(meld: Meld, kind: SetRules | RunRules, rules: MeldRules, moment: Moment) -> list[BrokenRule]:
-    section = "sets" if meld.kind is MeldKind.SET else "runs"
+    section = "runs" if meld.kind is MeldKind.RUN else "sets"
     broken = []
-    wilds = sum(place.card in rules.wild for place in meld.places)
+    wilds = sum(acts_wild(place, rules) for place in meld.places)
     naturals = len(meld.places) - wilds
     if naturals < kind.naturals:
         broken.append(

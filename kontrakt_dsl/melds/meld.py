@@ -10,15 +10,16 @@ from kontrakt_dsl.rules.contracts import MeldKind
 class Placed:
     """A card and the card it stands for: a natural card stands for itself.
 
-    In a run a wild card stands for one exact card; in a set it stands for the bare rank. A wild card that
-    stands for itself has not been given an identity yet.
+    In a run of one suit a wild card stands for one exact card; in a run of several suits and in a set it stands
+    for the bare rank, or for an announced card. A wild card that stands for itself has not been given an identity
+    yet, and needs none in a group.
     """
 
     card: Card
     stands: Card
 
     def __str__(self) -> str:
-        return f"{self.card}={self.stands}" if self.stands.suit and self.stands != self.card else str(self.card)
+        return str(self.card) if self.stands == self.card.face else f"{self.card}={self.stands}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,4 +40,7 @@ class Meld:
         return tuple(place.stands for place in self.places)
 
     def __str__(self) -> str:
+        if self.kind is MeldKind.SET:
+            # the rank of a set goes without saying
+            return " ".join(str(place if place.stands.suit else place.card) for place in self.places)
         return " ".join(map(str, self.places))

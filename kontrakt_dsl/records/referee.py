@@ -166,7 +166,7 @@ def _moved(state: GameState, line: MoveLine) -> GameState:
     assert state.round is not None
     rules = state.round.rules
     try:
-        return play.apply(state, read_move(line.move, rules.deck.pack, wild=rules.melds.wild))
+        return play.apply(state, read_move(line.move, rules.deck.pack, wild=rules.melds.wild, rules=rules))
     except MoveTextError as error:
         raise WrongLineError(str(error)) from None
     except play.IllegalMoveError as error:

@@ -4,13 +4,47 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from kontrakt_dsl.cards import Card, Pack
+from kontrakt_dsl.rules.contracts import Shared
+from kontrakt_dsl.rules.counts import Count
 
 
 class SetSuits(StrEnum):
-    """Which suits the natural cards of one set may have."""
+    """Which suits the natural cards of one set may have; EXACTLY_THREE counts suits, not cards."""
 
     ANY = "any"
     DIFFERENT = "different"
+    DIFFERENT_WHEN_LAID = "different when laid down"
+    EXACTLY_THREE = "exactly three"
+
+
+class SetWild(StrEnum):
+    """Whether a wild card in a set stands for its rank alone or for a card of an announced suit."""
+
+    RANK = "none"
+    ANNOUNCED = "announced"
+
+
+class RunSuits(StrEnum):
+    """Which suits the cards of one run may have."""
+
+    ONE = "one"
+    ANY = "any"
+    ONE_COLOUR = "one colour"
+    ALTERNATING = "alternating colours"
+
+
+class WildsAsNaturals(StrEnum):
+    """Whether a card of a wild rank is a natural one where it is what the place asks for."""
+
+    NEVER = "never"
+    OWN_PLACE = "in their own place"
+
+
+class WildsStandFor(StrEnum):
+    """What a wild card with a suit may stand for; jokers have none, so they may stand for any card."""
+
+    ANY = "any card"
+    OWN_SUIT = "cards of their own suit"
 
 
 class AceUse(StrEnum):
@@ -52,14 +86,24 @@ class AgainstNaturals(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WildLimit:
-    """The most wild cards of one meld; None where that side sets no limit."""
+    """The most wild cards of one meld; None where that side sets no limit.
+
+    `by_size` has limits for melds of certain sizes, `at_start` the most among the first four cards of a run,
+    `per_laydown` the most in all melds of the kind in one lay-down together.
+    """
 
     at_most: int | None = None
     against: AgainstNaturals | None = None
+    by_size: tuple[tuple[Count, int], ...] = ()
+    at_start: int | None = None
+    per_laydown: int | None = None
 
     def most(self, size: int) -> int:
         """The most wild cards in a meld of `size` cards."""
         most = size if self.at_most is None else min(self.at_most, size)
+        for sizes, number in self.by_size:
+            if sizes.allows(size):
+                most = min(most, number)
         if self.against is AgainstNaturals.NO_MORE:
             most = min(most, size // 2)
         elif self.against is AgainstNaturals.FEWER:
@@ -69,7 +113,17 @@ class WildLimit:
     @property
     def is_none(self) -> bool:
         """Whether any number of wild cards may lie in a meld."""
-        return self.at_most is None and self.against is None
+        return self == NO_LIMIT
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the size of a meld alone tells the most wild cards in it."""
+        return self.at_start is None and self.per_laydown is None
+
+
+NO_LIMIT = WildLimit()
+START = 4
+"""How many cards from the low end of a run are its start, for a limit of the wild cards there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +135,7 @@ class SetRules:
     naturals: int
     wilds: WildLimit
     wilds_later: WildLimit
+    suit_of_wild: SetWild = SetWild.RANK
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +148,14 @@ class RunRules:
     wilds: WildLimit
     wilds_later: WildLimit
     wilds_side_by_side: bool
+    suits: RunSuits = RunSuits.ONE
 
 
 @dataclass(frozen=True, slots=True)
 class MeldRules:
     """Everything that decides which cards are a meld, and which melds may be laid down together.
 
-    `wild` are the faces that act as wild cards; a wild card never counts as a natural one.
+    `wild` are the faces that act as wild cards. `shared` is what makes a group; it comes from the part of a contract.
     """
 
     pack: Pack
@@ -108,3 +164,7 @@ class MeldRules:
     runs: RunRules
     forbidden_set_pairs: frozenset[SetPair]
     forbidden_run_pairs: frozenset[RunPair]
+    as_naturals: WildsAsNaturals = WildsAsNaturals.NEVER
+    stand_for: WildsStandFor = WildsStandFor.ANY
+    dead: frozenset[Card] = frozenset()
+    shared: Shared | None = None

@@ -117,8 +117,8 @@ class Position:
     def _stock(
         self, deck: Deck, seats: tuple[Seat, ...], melds: tuple[TableMeld, ...], discards: tuple[Card, ...]
     ) -> tuple[Card, ...]:
-        used = Counter(discards) + Counter(card for seat in seats for card in seat.hand)
-        used += Counter(card for table in melds for card in table.meld.cards)
+        used = Counter(card.face for card in discards) + Counter(card.face for seat in seats for card in seat.hand)
+        used += Counter(card.face for table in melds for card in table.meld.cards)
         stock = None if self.stock is None else cards_in_words(self.stock, deck, "stock from the top")
         over = used + Counter(stock or ()) - deck.counts
         if over:
@@ -141,7 +141,7 @@ class Position:
 
 def move_in(text: str, rules: RoundRules) -> Move:
     """The move that `text` says. Raises MoveTextError where it says none."""
-    return read_move(text, rules.deck.pack, wild=rules.melds.wild)
+    return read_move(text, rules.deck.pack, wild=rules.melds.wild, rules=rules)
 
 
 def meld_in(text: str, rules: RoundRules) -> Meld:

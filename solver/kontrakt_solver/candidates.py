@@ -61,7 +61,7 @@ def set_choices(shapes: Sequence[SetShape], contract: Contract, rules: MeldRules
     wilds = supply.most_wilds
     spare = _spare_cards(contract, supply)
     one_rank = SetPair.ONE_RANK in rules.forbidden_set_pairs
-    different = rules.sets.suits is SetSuits.DIFFERENT
+    different = rules.sets.suits is not SetSuits.ANY
     totals = supply.rank_totals
     reach = None if supply.reach is None else supply.reach + len(supply.wilds)
     idle: set[int] = set()

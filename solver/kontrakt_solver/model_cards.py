@@ -82,7 +82,7 @@ def limit_wilds_in_sets(melds: RunsAndSets, group: SetVariables) -> None:
 def count_suits_of_sets(melds: RunsAndSets, group: SetVariables) -> None:
     """The natural cards of a set are counted by suit; where suits must differ no set has two of one."""
     question, sheet = melds.question, melds.sheet
-    different = question.rules.sets.suits is SetSuits.DIFFERENT
+    different = question.rules.sets.suits is not SetSuits.ANY
     group.of_suit = tuple(
         sheet.number(min(copies, len(group.laid)) if different else copies)
         for copies in question.supply.of_rank(group.shape.rank)
@@ -192,7 +192,7 @@ def leave_fewest_cards(melds: RunsAndSets) -> None:
 
 def _suits_matter(question: Question) -> bool:
     """Whether it matters from which suits the natural cards of a set come."""
-    if question.rules.sets.suits is SetSuits.DIFFERENT:
+    if question.rules.sets.suits is not SetSuits.ANY:
         return True
     ranks = question.supply.ranks
     return question.aim is Aim.LEAST_POINTS and any(

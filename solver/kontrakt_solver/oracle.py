@@ -1,5 +1,6 @@
 """The one door to the solver: asks the fastest backend that is exact and lets no answer out unverified."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -107,7 +108,7 @@ class Oracle:
         return Answer(False, way.backend, reason=reason)
 
     def _unseen(self, hand: Hand) -> Mapping[Card, int]:
-        return self.rules.deck.counts - hand.counts
+        return self.rules.deck.counts - Counter(card.face for card in hand.cards)
 
 
 def _ways(rules: RoundRules, backend: Backend, limits: Limits) -> dict[Question, Way]:

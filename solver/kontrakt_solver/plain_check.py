@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from kontrakt_dsl.cards import ACE, JOKER, Card
+from kontrakt_dsl.cards import ACE, Card
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, SetSuits
+from kontrakt_solver.counted import COUNTED_SUITS, is_counted
 
 
 class PlainCheck:
@@ -17,7 +18,7 @@ class PlainCheck:
 
     def __init__(self, contract: Contract, rules: MeldRules) -> None:
         pack = rules.pack
-        faces = (*pack.cards, JOKER)
+        faces = pack.faces
         self._number = {face: number for number, face in enumerate(faces)}
         self._wild = [face in rules.wild for face in faces]
         self._meldable = len(pack.cards)
@@ -26,6 +27,7 @@ class PlainCheck:
         self._slots = [(part.kind, part.size) for part in contract.parts for _ in range(part.number)]
         self._whole_hand = contract.whole_hand
         self._sets, self._runs = rules.sets, rules.runs
+        self._different = rules.sets.suits in COUNTED_SUITS and rules.sets.suits is not SetSuits.ANY
         ace = rules.runs.ace if ACE in pack.ranks else AceUse.LOW
         self._high_ace = ace in (AceUse.HIGH, AceUse.LOW_OR_HIGH)
         self._lowest = 1 if ace is AceUse.HIGH else 0
@@ -33,7 +35,9 @@ class PlainCheck:
         sets, runs = contract.number_of(MeldKind.SET), contract.number_of(MeldKind.RUN)
         ring = rules.runs.ace is AceUse.CORNER and self._consecutive
         pairs = ring or rules.forbidden_run_pairs - {RunPair.CONSECUTIVE}
-        self._plain = not (sets > 1 and rules.forbidden_set_pairs) and not (runs > 1 and pairs)
+        self._plain = (
+            is_counted(contract, rules) and not (sets > 1 and rules.forbidden_set_pairs) and not (runs > 1 and pairs)
+        )
 
     def accepts(self, melds: Sequence[Meld], hand: Sequence[Card]) -> bool:
         """Whether this is surely a legal lay-down from `hand`; False leaves the question open."""
@@ -78,7 +82,7 @@ class PlainCheck:
             naturals.append(card)
         if sets.largest is not None and len(cards) > sets.largest:
             return False
-        if sets.suits is SetSuits.DIFFERENT and len(set(naturals)) < len(naturals):
+        if self._different and len(set(naturals)) < len(naturals):
             return False
         wilds = len(cards) - len(naturals)
         return len(naturals) >= sets.naturals and wilds <= sets.wilds.most(len(cards))

@@ -154,7 +154,7 @@ def test_every_move_of_a_game_reads_back(start: Start) -> None:
     for before, event, _ in start.events():
         if before.round is not None and not isinstance(event, Deal | Refill):
             rules = before.round.rules
-            assert read_move(str(event), rules.deck.pack, wild=rules.melds.wild) == event
+            assert read_move(str(event), rules.deck.pack, wild=rules.melds.wild, rules=rules) == event
 
 
 @quick

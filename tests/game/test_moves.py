@@ -83,7 +83,6 @@ def test_moves_are_written_in_one_way(text: str, written: str) -> None:
         "lay 9S 9H 9X",
         "lay 9S= 9H 9D",
         "lay 9S=9S=9S 9H 9D",
-        "lay JK=9 9H 9D",
         "add to 2",
         "add 8C",
         "add 8C to",
@@ -130,7 +129,7 @@ def test_a_refusal_says_what_moves_there_are() -> None:
         move("add 8C to two")
 
 
-@pytest.mark.parametrize("kind", list(MeldKind))
+@pytest.mark.parametrize("kind", [MeldKind.SET, MeldKind.RUN])
 def test_a_joker_beside_one_natural_card_is_read_as_declared(kind: MeldKind) -> None:
     """Plain jokers make a set, named ones a run."""
     text = "lay 9S JK JK" if kind is MeldKind.SET else "lay 9S JK=TS JK=JS JK=8S"

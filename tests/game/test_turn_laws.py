@@ -154,7 +154,7 @@ def test_every_move_reads_back_and_asking_agrees_with_doing(game: tuple[Ruleset,
         if before.round is None or not isinstance(event, Move):
             continue
         rules = before.round.rules
-        assert read_move(str(event), rules.deck.pack, wild=rules.melds.wild) == event
+        assert read_move(str(event), rules.deck.pack, wild=rules.melds.wild, rules=rules) == event
         for seat in range(before.players):
             seen = view(before, seat)
             assert seen.can(event) == (seat == before.actor) == (not seen.verify(event)), event

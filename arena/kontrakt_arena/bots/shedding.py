@@ -6,7 +6,8 @@ from kontrakt_arena.bots.aiming import discard_of
 from kontrakt_arena.bots.sight import fits_for_wild, fits_on_table, next_but_one
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import discardable
-from kontrakt_dsl.game.moves import LayOff, Move
+from kontrakt_dsl.game.moves import LayDown, LayOff, Move
+from kontrakt_dsl.game.new_melds import startable
 from kontrakt_dsl.game.placing import lay_offs
 from kontrakt_dsl.game.swapping import swaps
 from kontrakt_dsl.game.view import View
@@ -44,6 +45,7 @@ def _candidates(view: View) -> Iterator[Move]:
     """Moves that put a card on the table, the better first; whether they are legal is left open."""
     current = view.round
     wild = current.rules.melds.wild
+    yield from (LayDown((meld,)) for meld in startable(current))
     added = list(lay_offs(current))
     yield from (move for move in added if move.places[0].card not in wild)
     yield from swaps(current)
@@ -53,9 +55,9 @@ def _candidates(view: View) -> Iterator[Move]:
 
 def _usefulness(view: View, move: LayOff) -> int:
     """Low for a wild card's best place: one that lets a card of the hand follow, then one that blocks nobody."""
-    melds = view.rules.melds
-    meld = view.round.melds[move.meld - 1].meld
-    if meld.kind is MeldKind.SET:
+    table = view.round.melds[move.meld - 1]
+    meld, melds = table.meld, table.rules(view.rules.melds)
+    if meld.kind is not MeldKind.RUN:
         return 1
     longer = grown(meld, move.places, melds)
     opened = set(run_ends(longer, melds)) - set(run_ends(meld, melds)) if isinstance(longer, Meld) else set()

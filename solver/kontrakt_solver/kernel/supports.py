@@ -6,6 +6,7 @@ from enum import StrEnum
 from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules, RunPair, SetSuits
+from kontrakt_solver.counted import is_counted
 from kontrakt_solver.kernel.packed import LANES
 from kontrakt_solver.kernel.windows import STRAIGHT_ACES
 
@@ -35,7 +36,12 @@ def supports(contract: Contract, melds: MeldRules, card_points: Mapping[Card, in
 
 def exact_questions(contract: Contract, melds: MeldRules, card_points: Mapping[Card, int]) -> frozenset[Question]:
     """The questions that the kernel answers exactly for `contract` under these rules."""
-    if not contract.parts or not _plain_melds(melds) or not _one_size_a_kind(contract, melds):
+    if (
+        not contract.parts
+        or not is_counted(contract, melds)
+        or not _plain_melds(melds)
+        or not _one_size_a_kind(contract, melds)
+    ):
         return NO_QUESTION
     if contract.whole_hand:
         return EVERY_QUESTION if _runs_alone(contract, melds) else NO_QUESTION

@@ -1,0 +1,29 @@
+"""Which rules need no more than counting cards by face; the others are solved meld by meld."""
+
+from kontrakt_dsl.rules.contracts import Contract
+from kontrakt_dsl.rules.melding import (
+    MeldRules,
+    RunSuits,
+    SetSuits,
+    SetWild,
+    WildsAsNaturals,
+    WildsStandFor,
+)
+
+COUNTED_SUITS = (SetSuits.ANY, SetSuits.DIFFERENT, SetSuits.DIFFERENT_WHEN_LAID)
+
+
+def is_counted(contract: Contract, rules: MeldRules) -> bool:
+    """Whether every meld is a plain set or run, where any wild card fills any gap and is never a natural one."""
+    sets, runs = rules.sets, rules.runs
+    return (
+        contract.is_plain
+        and rules.as_naturals is WildsAsNaturals.NEVER
+        and rules.stand_for is WildsStandFor.ANY
+        and not rules.dead
+        and sets.suits in COUNTED_SUITS
+        and sets.suit_of_wild is SetWild.RANK
+        and runs.suits is RunSuits.ONE
+        and sets.wilds.is_plain
+        and runs.wilds.is_plain
+    )
