@@ -17,7 +17,17 @@ from kontrakt_dsl.rules.melding import AceUse, RunPair, SetPair, SetSuits
 from kontrakt_dsl.rules.game import GameEnd, Progress, Tie, Winner
 from kontrakt_dsl.rules.ruleset import ExactCut
 from kontrakt_dsl.rules.scoring import Direction, DrawnAce, FirstDealer, LaidLast, NextDealer, Unfinished
-from kontrakt_dsl.rules.turns import LastCard, NextUpcard, SwappedWild, TakenCard
+from kontrakt_dsl.rules.turns import (
+    LastCard,
+    LayingTurn,
+    NextUpcard,
+    Refilled,
+    SnatchPriority,
+    SwappedWild,
+    TakenCard,
+    WhenEmpty,
+    Whose,
+)
 
 REFERENCE = Path(__file__).parent.parent / "docs" / "reference"
 TYPED_WORDS: dict[tuple[str, ...], type[StrEnum]] = {
@@ -32,6 +42,12 @@ TYPED_WORDS: dict[tuple[str, ...], type[StrEnum]] = {
     ("swapping", "the wild"): SwappedWild,
     ("discarding", "the card just taken"): TakenCard,
     ("going out", "last card"): LastCard,
+    ("going out", "on the turn of laying down"): LayingTurn,
+    ("swapping", "whose"): Whose,
+    ("snatching", "whose"): Whose,
+    ("snatching", "priority"): SnatchPriority,
+    ("stock", "when empty"): WhenEmpty,
+    ("stock", "refilled"): Refilled,
     ("table", "ace in the draw"): DrawnAce,
     ("scoring", "unfinished round"): Unfinished,
     ("scoring", "laid down on the last turn"): LaidLast,

@@ -16,6 +16,7 @@ from kontrakt_dsl.game import (
     discarding,
     drawing,
     melding,
+    new_melds,
     out_of_order,
     pile,
     placing,
@@ -97,9 +98,9 @@ def apply(state: GameState, event: Move | Chance) -> GameState:
 
 
 def legal_moves(state: GameState | RoundState) -> tuple[Move, ...]:
-    """Every legal move of the seat that must act but the lay-downs: finding those is the solver's work.
+    """Every legal move of the seat that must act but the lay-downs of contracts: finding those is the solver's work.
 
-    Lay-offs are given card by card.
+    Lay-offs are given card by card, new melds as small as they may be.
     """
     current = _round_of(state)
     if current is None or current.actor is None:
@@ -124,6 +125,7 @@ def legal_moves(state: GameState | RoundState) -> tuple[Move, ...]:
     else:
         hand = dict.fromkeys(current.seats[current.turn].hand)
         candidates += placing.lay_offs(current)
+        candidates += [LayDown((meld,)) for meld in new_melds.startable(current)]
         candidates += swapping.swaps(current)
         candidates += [move for card in hand for move in skipping.discards_of(current, card)]
         candidates += [Discard(card, protected=True) for card in hand if claiming.may_protect(current, card)]

@@ -6,6 +6,7 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import SWAPPED_RULE, TAKEN_RULE, discardable
 from kontrakt_dsl.game.last_card import broken_by_last_discard, broken_by_melding_all
 from kontrakt_dsl.game.moves import LayOff
+from kontrakt_dsl.game.new_melds import startable, started
 from kontrakt_dsl.game.placing import Broken, added, lay_offs
 from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.state import Phase, RoundState, TableMeld
@@ -60,7 +61,7 @@ def _without_swapped(state: RoundState) -> RoundState:
 
 
 def _can_end(state: RoundState, seen: Seen) -> bool:
-    """Whether lay-offs can bring every swapped wild card back to the table and the turn to its end."""
+    """Whether lay-offs and new melds can bring every swapped wild card back to the table and the turn to its end."""
     broken = _broken_by_hand(_without_swapped(state))
     if not state.swapped and not broken:
         return True
@@ -75,6 +76,7 @@ def _can_end(state: RoundState, seen: Seen) -> bool:
     states = [added(state, move) for move in _tried(state, only_swapped=not broken and not _naturals_make_room(state))]
     if broken or _naturals_make_room(state):
         states += [exchanged(state, swap) for swap in swaps(state)]
+    states += [started(state, (meld,)) for meld in startable(state)]
     return any(_can_end(after, seen) for after in states if isinstance(after, RoundState))
 
 

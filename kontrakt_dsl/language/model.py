@@ -33,6 +33,7 @@ class Kind(StrEnum):
     NUMBERS = "a selection of numbers"
     NAMED_PATCHES = "named changes"
     BONUSES = "a list of bonuses"
+    NEW_MELDS = "what each new meld must be"
     TESTS = "tests"
 
 

@@ -67,15 +67,18 @@ LAYING_OFF = (
     ),
     Key(
         path=("laying off", "new melds"),
-        kind=Kind.CONTRACTS,
+        kind=Kind.NEW_MELDS,
         question="may a player start a new meld after the contract?",
-        words=(Word("never", "no, only add to what lies there", built=False),),
-        forms=(Word("either 1 set of 3 or more or 1 run of 4 or more", "what each new meld must be", built=False),),
+        words=(Word("never", "no, only add to what lies there"),),
+        forms=(
+            Word("1 set of 3 or more", "a set only"),
+            Word("either 1 set of 3 or more or 1 run of 4 or more", "what each new meld must be"),
+        ),
         need=Need.NEVER,
         absent="no new meld after the contract",
         axes=BY_ROUND,
         dimensions=(55,),
-        built=False,
+        note="A new meld is laid down when cards may be laid off, and no ban of `laying down` holds for it.",
     ),
 )
 

@@ -7,6 +7,7 @@ from kontrakt_dsl.language.model import NO_SPLIT, Key, Kind, Need
 from kontrakt_dsl.language.table import KEY_AT, KEYS
 from kontrakt_dsl.loading.answers import Answer, Answers, Case, Games
 from kontrakt_dsl.loading.bonuses import BonusReader
+from kontrakt_dsl.loading.new_melds import NewMeldsReader
 from kontrakt_dsl.loading.splits import ReadLeaf, SplitReader
 from kontrakt_dsl.loading.structure import read_structure, report_missing
 from kontrakt_dsl.loading.tables import CardTableReader, numbered_contracts
@@ -85,6 +86,8 @@ def _read_key(key: Key, answers: Answers, findings: Findings) -> None:
 def _leaf_reader(key: Key, findings: Findings) -> ReadLeaf:
     if key.kind is Kind.CARD_POINTS:
         return CardTableReader(key, findings).read
+    if key.kind is Kind.NEW_MELDS:
+        return NewMeldsReader(key, findings).read
     return BonusReader(key, findings).read if key.kind is Kind.BONUSES else ValueReader(key, findings).read
 
 

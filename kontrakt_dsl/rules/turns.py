@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from kontrakt_dsl.rules.buying import AfterBuy, BuyWindow, FailedCall, LimitSpan, Priority, TakingOver
-from kontrakt_dsl.rules.contracts import MeldKind
+from kontrakt_dsl.rules.contracts import MeldKind, Part
 
 
 class Fact(StrEnum):
@@ -84,9 +84,10 @@ class BuyingRules:
 
 @dataclass(frozen=True, slots=True)
 class LayingOffRules:
-    """Adding cards to any meld on the table."""
+    """Adding cards to any meld on the table; `new_melds` are the forms of new melds, none where there are none."""
 
     when: When
+    new_melds: tuple[Part, ...] = ()
 
 
 class SwappedWild(StrEnum):
