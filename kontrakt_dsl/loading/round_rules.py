@@ -5,7 +5,6 @@ from kontrakt_dsl.loading.bonuses import BonusTable
 from kontrakt_dsl.loading.cells import CellValues
 from kontrakt_dsl.loading.meld_rules import meld_rules_from_answers
 from kontrakt_dsl.loading.new_melds import NewMelds
-from kontrakt_dsl.loading.new_melds import NewMelds
 from kontrakt_dsl.loading.unanswered import answered
 from kontrakt_dsl.loading.values import Words
 from kontrakt_dsl.phrases.limit_nodes import BuyLimit, Cost, Guard, NumberLimit, TurnLimit

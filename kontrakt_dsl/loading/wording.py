@@ -11,7 +11,6 @@ _EXAMPLES_ONLY = (
     Kind.CARD_POINTS,
     Kind.CONTRACTS,
     Kind.NEW_MELDS,
-    Kind.NEW_MELDS,
     Kind.RANGE,
     Kind.POINTS,
     Kind.COST,

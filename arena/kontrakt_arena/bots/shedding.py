@@ -46,7 +46,6 @@ def _candidates(view: View) -> Iterator[Move]:
     current = view.round
     wild = current.rules.melds.wild
     yield from (LayDown((meld,)) for meld in startable(current))
-    yield from (LayDown((meld,)) for meld in startable(current))
     added = list(lay_offs(current))
     yield from (move for move in added if move.places[0].card not in wild)
     yield from swaps(current)
