@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kontrakt_arena.match import round_ended
-from kontrakt_dsl.game.moves import Buy, Dig, Draw, LayDown, Move, Take
+from kontrakt_dsl.game.moves import Buy, LayDown, Move
 from kontrakt_dsl.game.shuffle import Chance
 from kontrakt_dsl.game.state import GameState, RoundEnd
 
@@ -53,8 +53,8 @@ class Scorer:
         seat = before.actor
         if seat is not None:
             self._moves += 1
-            self._turns += isinstance(event, Draw | Take | Dig)
-            self._buys += isinstance(event, Buy)
+            self._turns = _turns(before)
+            self._buys += _buys(after) - _buys(before) if after.round else isinstance(event, Buy)
             if isinstance(event, LayDown):
                 self._laid[seat] = (self._turns - 1) // self._players + 1
         result = round_ended(before, after)
@@ -189,6 +189,16 @@ def _round_summary(rounds: list[RoundFigures], seats: range) -> RoundSummary:
         buys=sum(figures.buys for figures in rounds),
         points_by_seat=tuple(sum(figures.points[seat] for figures in rounds) for seat in seats),
     )
+
+
+def _turns(state: GameState) -> int:
+    """How many turns of the round have begun."""
+    return state.round.turns if state.round is not None else 0
+
+
+def _buys(state: GameState) -> int:
+    """How often anybody has bought in the round."""
+    return sum(seat.buys for seat in state.round.seats) if state.round is not None else 0
 
 
 def _histogram(values: Iterable[int]) -> dict[int, int]:

@@ -6,6 +6,7 @@ from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.model import Need
 from kontrakt_dsl.language.table import KEYS
 from kontrakt_dsl.phrases.limit_nodes import Guard
+from kontrakt_dsl.rules.buying import TakingOver
 from kontrakt_dsl.rules.drawing import Source
 
 
@@ -41,6 +42,20 @@ def check_deeper_card(sheet: Sheet, findings: Findings) -> None:
         Code.IDLE_RULE,
         'no card comes from inside the discard pile, so "drawing > a deeper card" decides nothing',
         f'say "from: {Source.DEEPER}", or leave it out',
+    )
+
+
+def check_failed_calls(sheet: Sheet, findings: Findings) -> None:
+    """Report what a failed call costs where no call can fail."""
+    failed, taking_over = (sheet.answers.read.get(("buying", name)) for name in ("a failed call", "taking over"))
+    cases = taking_over.cases if taking_over is not None else ()
+    if failed is None or any(case.value != TakingOver.NEVER for case in cases):
+        return
+    findings.warning(
+        failed.entry.key.span,
+        Code.IDLE_RULE,
+        'nobody takes a card over from a caller, so "buying > a failed call" decides nothing',
+        f'say "taking over: {TakingOver.TURN}" or "{TakingOver.AHEAD}", or leave it out',
     )
 
 

@@ -21,6 +21,7 @@ CHECKS: tuple[Check, ...] = (
     games.check_rounds_played,
     idle.check_wild_rules,
     idle.check_deeper_card,
+    idle.check_failed_calls,
     idle.check_sections_in_force,
 )
 

@@ -169,7 +169,7 @@ SKIPPING = (
         path=("skipping", "cards"),
         kind=Kind.CARDS,
         question="which cards make a player miss a turn when they are discarded?",
-        forms=(Word("jokers", "jokers that are not wild"), Word("skip cards", "the pack's own", built=False)),
+        forms=(Word("jokers", "jokers that are not wild"), Word("skip cards", "the pack's own")),
         need=Need.WITH_SECTION,
         dimensions=(10,),
         note="They fit into no meld, and nobody takes or buys them from the discard pile.",
