@@ -25,7 +25,7 @@ class Hand:
     @cached_property
     def packed(self) -> PackedHand:
         """The hand as the kernel counts it; ValueError for cards or numbers that the kernel does not know."""
-        return pack(self.cards, self.rules.pack)
+        return pack(self.cards, self.rules.pack, wild=self.rules.wild)
 
     @cached_property
     def supply(self) -> Supply:

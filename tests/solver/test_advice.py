@@ -8,9 +8,10 @@ from main_rules import main_round
 
 from benchmarks.hands import Dealer
 from kontrakt_dsl.cards import Card
-from kontrakt_solver.advice import OUT_OF_REACH, Advice
+from kontrakt_solver.advice import Advice
 from kontrakt_solver.kernel import Kernel
 from kontrakt_solver.oracle import Oracle
+from kontrakt_solver.rough_search import OUT_OF_REACH
 from kontrakt_solver.run_fit import RunFit
 
 HANDS = 30
