@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from kontrakt_cli.render.cards import CardStyle
 from kontrakt_cli.render.numbers import counted
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.last_card import is_face_down
 from kontrakt_dsl.game.moves import Buy, Claim, Dig, Discard, Draw, Give, LayDown, LayOff, Move, Pass, Swap, Take
 from kontrakt_dsl.game.shuffle import Chance, Cut, Deal, DealerDraw, Pick, Refill
 from kontrakt_dsl.game.state import GameState, Phase, RoundEnd, RoundResult, RoundState
@@ -106,7 +107,8 @@ class Narrator:
                 yield f"{name} gives {self._called(current.turn)} {seen}."
             case Discard(card=discarded):
                 left = after.round.seats[before.round.turn].hand if after.round and before.round else ()
-                yield f"{name} discards {card(discarded)}" + (f"; {counted(len(left), 'card')} left." if left else ".")
+                seen = "the last card face down" if is_face_down(current) else card(discarded)
+                yield f"{name} discards {seen}" + (f"; {counted(len(left), 'card')} left." if left else ".")
                 yield from self._missed(current, after)
             case Pass():
                 caller = current.caller

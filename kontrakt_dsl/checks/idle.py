@@ -22,14 +22,15 @@ def check_wild_rules(sheet: Sheet, findings: Findings) -> None:
                 f'no card is wild, so "{key.title}" decides nothing',
                 "leave it out",
             )
-    swapping = sheet.answers.sections.get("swapping")
-    if swapping is not None and "swapping" not in sheet.answers.struck:
-        findings.warning(
-            swapping.key.span,
-            Code.IDLE_RULE,
-            'no card is wild, so "swapping" decides nothing',
-            "leave the section out",
-        )
+    for name in ("swapping", "snatching"):
+        section = sheet.answers.sections.get(name)
+        if section is not None and name not in sheet.answers.struck:
+            findings.warning(
+                section.key.span,
+                Code.IDLE_RULE,
+                f'no card is wild, so "{name}" decides nothing',
+                "leave the section out",
+            )
 
 
 def check_deeper_card(sheet: Sheet, findings: Findings) -> None:

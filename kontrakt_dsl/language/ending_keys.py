@@ -77,6 +77,8 @@ STOCK = (
             Word("no limit", "as often as needed"),
             Word("1", "once; when the stock is empty again the round ends"),
         ),
+        need=Need.WITH_NEW_STOCK,
+        absent="never",
         axes=BY_ROUND,
         dimensions=(64,),
     ),

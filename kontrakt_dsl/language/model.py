@@ -53,6 +53,7 @@ class Need(StrEnum):
     WITH_WILDS = "where there are wild cards"
     WITH_ACE = "where the pack has an ace"
     WITH_DEEPER = "where a card may come from inside the discard pile"
+    WITH_NEW_STOCK = "where the discards may become a new stock"
     SEVERAL_SETS = "where a contract has several sets"
     SEVERAL_RUNS = "where a contract has several runs"
     NEVER = "never"

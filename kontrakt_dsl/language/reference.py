@@ -16,6 +16,7 @@ _NEEDED = {
     Need.WITH_WILDS: "must be said where there are wild cards",
     Need.WITH_ACE: "must be said where the pack has an ace",
     Need.WITH_DEEPER: "must be said where a card may come from inside the discard pile",
+    Need.WITH_NEW_STOCK: "must be said where the discards may become a new stock",
     Need.SEVERAL_SETS: "must be said where a contract has several sets",
     Need.SEVERAL_RUNS: "must be said where a contract has several runs",
     Need.NEVER: "may be left out",

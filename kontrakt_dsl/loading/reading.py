@@ -16,6 +16,7 @@ from kontrakt_dsl.loading.values import ValueReader
 from kontrakt_dsl.phrases.limit_nodes import Guard
 from kontrakt_dsl.phrases.nodes import Cards, ContractPhrase, Range
 from kontrakt_dsl.rules.drawing import Source
+from kontrakt_dsl.rules.turns import WhenEmpty
 
 LANGUAGE_VERSION = "1"
 _PLAYERS = ("table", "players")
@@ -132,6 +133,9 @@ def _needs(answers: Answers) -> frozenset[Need]:
     source = answers.read.get(("drawing", "from"))
     if source is not None and any(case.value == Source.DEEPER for case in source.cases):
         needs.add(Need.WITH_DEEPER)
+    empty = answers.read.get(("stock", "when empty"))
+    if empty is None or any(case.value != WhenEmpty.ROUND_ENDS for case in empty.cases):
+        needs.add(Need.WITH_NEW_STOCK)
     contracts = answers.read.get(_CONTRACTS)
     for case in contracts.cases if contracts else ():
         if isinstance(case.value, ContractPhrase):

@@ -230,10 +230,12 @@ def _kinds(words: Words) -> frozenset[MeldKind]:
 
 
 def _stock(answers: Answers, cell: Cell) -> StockRules:
+    empty = WhenEmpty(answered(answers.get(("stock", "when empty"), str, cell)))
     refilled = answers.get(("stock", "refilled"), str, cell)
+    reshuffles = answers.get(("stock", "reshuffles"), NumberLimit, cell)
     return StockRules(
-        answered(answers.get(("stock", "reshuffles"), NumberLimit, cell)).number,
-        WhenEmpty(answered(answers.get(("stock", "when empty"), str, cell))),
+        0 if empty is WhenEmpty.ROUND_ENDS else answered(reshuffles).number,
+        empty,
         Refilled(refilled) if refilled else Refilled.NEEDED,
     )
 

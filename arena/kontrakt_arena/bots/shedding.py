@@ -28,7 +28,9 @@ def wants_upcard(view: View) -> bool:
 
 
 def shed(view: View) -> Move:
-    """One card more on the table, or the discard where none fits."""
+    """One card more on the table, or the discard where none fits or where it ends the round."""
+    if len(view.hand) == 1 and view.can(last := discard_of(view, view.hand[0])):
+        return last
     for move in _candidates(view):
         if view.can(move):
             return move

@@ -6,6 +6,7 @@ from kontrakt_arena.bots.aiming import discard_of
 from kontrakt_arena.bots.collecting import WEIGHTS, Weights
 from kontrakt_dsl.game.moves import Buy, Discard, Draw, Give, LayDown, Move, Pass, Take
 from kontrakt_dsl.game.state import Phase
+from kontrakt_dsl.game.swapping import swaps
 from kontrakt_dsl.game.view import View
 
 
@@ -57,4 +58,6 @@ class Steady:
         melds = advice.lay_down(view.hand)
         if melds is not None and view.can(move := LayDown(melds)):
             return move
-        return discard_of(view, collecting.card_to_discard(view, advice, self._weights))
+        # A wild card serves wherever the card served that it is swapped for.
+        swap = next((move for move in swaps(view.round) if view.can(move)), None)
+        return swap or discard_of(view, collecting.card_to_discard(view, advice, self._weights))
