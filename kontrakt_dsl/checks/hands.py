@@ -8,6 +8,8 @@ from kontrakt_dsl.phrases.limit_nodes import NumberLimit
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.turns import LastCard
 
+_BUYERS_ONLY = 'only a player who has bought can lay it; if that is meant, add ", with bought cards"'
+
 
 def check_contract_fits_the_hand(sheet: Sheet, findings: Findings) -> None:
     """Report a contract that needs more cards than a hand has after the draw."""
@@ -15,6 +17,7 @@ def check_contract_fits_the_hand(sheet: Sheet, findings: Findings) -> None:
         if values.contract is None or values.deal is None:
             continue
         need, hand = values.contract.least_cards + values.contract.keeps_discard, values.deal + 1
+        bought = sheet.bought(cell)
         must_discard = _must_discard(sheet, cell) and not (values.contract.whole_hand or values.contract.keeps_discard)
         if need > hand:
             code, message = (
@@ -24,10 +27,16 @@ def check_contract_fits_the_hand(sheet: Sheet, findings: Findings) -> None:
         elif need == hand and must_discard:
             code = Code.NO_DISCARD_LEFT
             message = f"contract {cell[1]} takes all {hand} cards of a hand, and the last card must be discarded"
+        elif bought:
+            code, message = Code.IDLE_RULE, f"contract {cell[1]} can be laid without bought cards"
+            findings.warning(sheet.contract_span(cell), code, message, 'leave out "with bought cards"')
+            continue
         else:
             continue
+        if sheet.buying(cell) and bought:
+            continue
         if sheet.buying(cell):
-            findings.warning(sheet.contract_span(cell), code, message, "only a player who has bought can lay it")
+            findings.warning(sheet.contract_span(cell), code, message, _BUYERS_ONLY)
         else:
             findings.error(
                 sheet.contract_span(cell), code, message, "deal more cards, ask for fewer, or let players buy"

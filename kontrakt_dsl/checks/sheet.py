@@ -33,6 +33,11 @@ class Sheet(NamedTuple):
         guard = self.answers.get(("buying", "when"), Guard, cell)
         return guard is None or not guard.never
 
+    def bought(self, cell: Cell) -> bool:
+        """Whether the contract of a cell is said to need bought cards."""
+        phrase = self.answers.get(CONTRACTS, ContractPhrase, cell)
+        return phrase is not None and phrase.bought
+
     def contract_span(self, cell: Cell) -> Span:
         """Where the contract of a cell is written."""
         node = self.answers.node(CONTRACTS, cell)

@@ -263,6 +263,10 @@ CONTRACTS = (
                 "2 sets of 3 or more, using the whole hand except the discard",
                 "every card but the one to be discarded goes into the melds",
             ),
+            Word(
+                "3 runs of 5, with bought cards",
+                "more cards than a hand has after the draw, and on purpose: only who has bought can lay it",
+            ),
             Word("either 3 sets of 3 or 2 runs of 4", "a player chooses one of the patterns"),
             Word("1 run from A to K", "a run named by its ends"),
             Word(

@@ -20,6 +20,7 @@ from kontrakt_dsl.phrases.limit_nodes import (
     WildLimitPhrase,
 )
 from kontrakt_dsl.phrases.nodes import (
+    NOWHERE,
     Amount,
     CardGroup,
     Cards,
@@ -74,12 +75,10 @@ class Builder(Transformer[Token, Any]):
     # ---- contracts
 
     def contract(self, meta: Any, children: list[Any]) -> ContractPhrase:
-        *words, whole = children
+        *words, whole, bought = children
         patterns = tuple(child for child in words if not isinstance(child, Token))
-        if whole is None:
-            return ContractPhrase(patterns)
-        keeps_discard, extent = whole
-        return ContractPhrase(patterns, whole_hand=True, keeps_discard=keeps_discard, extra=extent)
+        keeps_discard, extent = whole or (False, NOWHERE)
+        return ContractPhrase(patterns, whole is not None, keeps_discard, extent, bought is not None)
 
     def pattern(self, meta: Any, children: list[Any]) -> tuple[Any, ...]:
         return tuple(children)
@@ -101,6 +100,9 @@ class Builder(Transformer[Token, Any]):
 
     def whole_hand(self, meta: Any, children: list[Any]) -> tuple[bool, Extent]:
         return children[1] is not None, _extent(meta)
+
+    def bought(self, meta: Any, children: list[Any]) -> Extent:
+        return _extent(meta)
 
     def exactly(self, meta: Any, children: list[Any]) -> Count:
         return Count.exactly(int(children[0]))

@@ -66,6 +66,7 @@ class ContractPhrase(NamedTuple):
     whole_hand: bool = False
     keeps_discard: bool = False
     extra: Extent = NOWHERE
+    bought: bool = False
 
     def most_of(self, kind: str) -> int:
         """The most melds of one kind that a choice asks for."""
@@ -79,7 +80,9 @@ class ContractPhrase(NamedTuple):
         text = patterns[0] if len(patterns) == 1 else f"either {' or '.join(patterns)}"
         if self.whole_hand:
             text += ", using the whole hand"
-        return f"{text} except the discard" if self.keeps_discard else text
+        if self.keeps_discard:
+            text += " except the discard"
+        return f"{text}, with bought cards" if self.bought else text
 
 
 # ---- numbers

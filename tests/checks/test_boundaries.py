@@ -27,6 +27,13 @@ def test_a_contract_of_eight_cards_and_a_discard_need_eight_dealt(deal: int, exp
     assert codes(("deal: 10", f"deal: {deal}")) == expected
 
 
+@pytest.mark.parametrize(("deal", "expected"), [(8, [Code.IDLE_RULE]), (7, []), (6, [])])
+def test_a_contract_with_bought_cards_may_be_larger_than_the_hand(deal: int, expected: list[Code]) -> None:
+    """That it needs them is no warning where the contract says so, but one where it does not need them."""
+    bought = ("2: 2 runs of 4", "2: 2 runs of 4, with bought cards")
+    assert codes(bought, ("deal: 10", f"deal: {deal}")) == expected
+
+
 @pytest.mark.parametrize(("deal", "severity"), [(7, Severity.ERROR), (6, Severity.ERROR)])
 def test_without_buying_a_hand_too_small_is_an_error(deal: int, severity: Severity) -> None:
     """Nobody can ever hold more cards."""
