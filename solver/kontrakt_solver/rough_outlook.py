@@ -1,6 +1,6 @@
 """How near a hand is to any contract under any rules: a good guess, for rules that the kernel is not exact for."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -25,6 +25,13 @@ class FaceLayout(Layout):
         """What one copy of each face adds to a hand."""
         return {face: 1 << CELL * place for face, place in self.pack.order.items()}
 
+    def counts(self, bits: int) -> Iterator[tuple[Card, int]]:
+        """The faces of a hand with their numbers."""
+        order = self.pack.order
+        for face, copies in zip(order, bits.to_bytes(len(order), "little"), strict=True):
+            if copies:
+                yield face, copies
+
 
 class RoughOutlook:
     """Any contract; distances are those of the most promising melds."""
@@ -32,8 +39,8 @@ class RoughOutlook:
     def __init__(self, rules: RoundRules) -> None:
         self._melds, self._pack = rules.melds, rules.melds.pack
         self._layout = FaceLayout(self._pack)
-        self._search = RoughSearch(rules.contract, rules.melds)
-        self._by_size = rules.contract.whole_hand
+        self._searches = tuple(RoughSearch(pattern, rules.melds) for pattern in rules.contract.patterns)
+        self._by_size = rules.contract.whole_hand or rules.contract.keeps_discard
         self._looks: dict[tuple[int, int], Look] = {}
 
     def hand(self, cards: Iterable[Card]) -> PackedHand:
@@ -80,12 +87,14 @@ class RoughOutlook:
     def _new_look(self, hand: PackedHand, size: int) -> Look:
         wild, wilds = self._melds.wild, 0
         suits: dict[str, list[int]] = {suit: [] for suit in self._pack.suits}
-        for card in hand.cards:
+        for card, copies in self._layout.counts(hand.bits):
             if card in wild:
-                wilds += 1
+                wilds += copies
             elif card.suit in suits:
                 levels, rank = suits[card.suit], 1 << self._pack.rank_index[card.rank]
-                level = sum(bool(mask & rank) for mask in levels)
-                levels.extend([0] * (level + 1 - len(levels)))
-                levels[level] |= rank
-        return self._search.look(tuple(map(tuple, suits.values())), wilds=wilds, size=size)
+                levels.extend([0] * (copies - len(levels)))
+                for level in range(copies):
+                    levels[level] |= rank
+        lanes = tuple(map(tuple, suits.values()))
+        looks = [search.look(lanes, wilds=wilds, size=size) for search in self._searches]
+        return min(looks, key=lambda look: look.distance)

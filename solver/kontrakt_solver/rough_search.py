@@ -1,17 +1,18 @@
 """The search behind a rough outlook: places the runs of a contract where they miss the fewest cards, then its sets."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from kontrakt_dsl.rules.contracts import Contract, MeldKind
-from kontrakt_dsl.rules.melding import AceUse, MeldRules, SetPair, SetSuits
+from kontrakt_dsl.rules.contracts import Contract
+from kontrakt_dsl.rules.melding import AceUse, MeldRules, SetPair
 from kontrakt_solver.kernel.windows import may_stand_together
+from kontrakt_solver.rough_melds import AskedRun, Strand, asked_of
 
 OUT_OF_REACH = 40
 """How far a hand counts that can't reach the contract at all."""
-WINDOWS_TRIED = 5
-"""How many places each run is tried in: those that miss the fewest cards."""
+WINDOWS_TRIED = (5, 5, 5, 4, 3)
+"""How many places each run is tried in, those that miss the fewest cards, by the number of runs in a contract."""
 WINDOWS_KEPT = 20_000
 
 Lanes = tuple[tuple[int, ...], ...]
@@ -36,8 +37,12 @@ class Window:
     size: int
 
 
-Placed = tuple[tuple[int, Window], ...]
-"""Runs with their suits."""
+Placed = tuple[tuple[Strand, Window], ...]
+"""Runs with the suits they may have."""
+
+
+def _key(strand: Strand, window: Window) -> tuple[int, Strand, int]:
+    return window.missing, strand, window.low
 
 
 def _held(levels: tuple[int, ...]) -> int:
@@ -53,8 +58,8 @@ def _without(levels: tuple[int, ...], mask: int) -> tuple[int, ...]:
 class _Found:
     """The nearest way so far, with what it and others as near want."""
 
-    def __init__(self, distance: int, wanted: list[int]) -> None:
-        self.distance, self.wanted = distance, wanted
+    def __init__(self, suits: int) -> None:
+        self.distance, self.wanted = OUT_OF_REACH, [0] * suits
 
     def add(self, distance: int, wanted: list[int]) -> None:
         if distance < self.distance:
@@ -63,84 +68,112 @@ class _Found:
             self.wanted = [mask | more for mask, more in zip(self.wanted, wanted, strict=True)]
 
 
+class _Need:
+    """What sets and groups lack: the cards missing, the wild cards they can use, their naturals and those left over."""
+
+    def __init__(self) -> None:
+        self.missing = self.usable = self.naturals = self.spare = 0
+
+    def add(self, size: int, naturals: int, most_wilds: int) -> None:
+        self.missing += size - naturals
+        self.usable += min(size - naturals, most_wilds)
+        self.naturals += naturals
+
+
 class RoughSearch:
-    """The most promising melds of `contract` under `melds`."""
+    """The most promising melds of a contract without a choice."""
 
     def __init__(self, contract: Contract, melds: MeldRules) -> None:
-        parts = sorted(contract.parts, key=lambda part: -part.size.low)
-        self._runs = tuple(part.size.low for part in parts if part.kind is MeldKind.RUN for _ in range(part.number))
-        sets = melds.sets
-        self._sets = tuple(
-            (part.size.low, max(0, min(sets.wilds.most(part.size.low), part.size.low - sets.naturals)))
-            for part in parts
-            if part.kind is MeldKind.SET
-            for _ in range(part.number)
-        )
-        self._different = sets.suits is SetSuits.DIFFERENT
+        self._asked = asked_of(contract, melds)
+        self._whole = contract.whole_hand or contract.keeps_discard
+        self._kept_back = int(contract.keeps_discard)
+        self._melds = melds
         self._alone = SetPair.ONE_RANK in melds.forbidden_set_pairs
-        self._grows = all(part.size.high is None for part in parts)
-        self._contract, self._melds = contract, melds
         self._ranks = len(melds.pack.ranks)
-        self._suits = range(len(melds.pack.suits))
-        self._windows: dict[tuple[int, int], tuple[Window, ...]] = {}
+        every = (1 << self._ranks) - 1
+        self._even = sum(1 << rank for rank in range(0, self._ranks, 2))
+        self._odd = every ^ self._even
+        self._windows: dict[tuple[int, AskedRun], tuple[Window, ...]] = {}
         self._spread: dict[int, int] = {}
+        self._tried = WINDOWS_TRIED[min(len(self._asked.runs), len(WINDOWS_TRIED) - 1)]
 
     def look(self, lanes: Lanes, *, wilds: int, size: int) -> Look:
         """Look at a hand of these naturals and wild cards; where the whole hand must go, it will have `size` cards."""
-        least = self._contract.least_cards
-        if self._contract.whole_hand and (size < least or (size > least and not self._grows)):
-            return Look(OUT_OF_REACH, (0,) * len(lanes))
-        found = _Found(OUT_OF_REACH, [0] * len(lanes))
+        asked, size, suits = self._asked, size - self._kept_back, len(lanes)
+        found = _Found(suits)
+        if self._whole and (size < asked.least or (size > asked.least and not asked.grows)):
+            return Look(OUT_OF_REACH, tuple(found.wanted))
         # Sets never lack fewer cards when runs have taken theirs.
-        _, _, sets_lack, sets_use = self._sets_of(lanes, [0] * len(lanes))
+        ahead = self._sets_of(lanes, [0] * suits)
 
         def finish(placed: Placed, rest: Lanes, missing: int, usable: int) -> None:
-            masks = [0] * len(lanes)
-            for suit, window in placed:
-                masks[suit] |= window.mask & ~_held(lanes[suit])
-            spare, in_sets, set_missing, set_usable = self._sets_of(rest, masks)
-            distance = missing + set_missing - min(wilds, usable + set_usable)
-            if self._contract.whole_hand:
-                kept = sum(window.size - window.missing for _, window in placed) + in_sets
-                kept += self._grown(placed, spare, rest, masks)
-                distance = max(distance, size - wilds - kept)
+            masks = [0] * suits
+            for strand, window in placed:
+                self._want(masks, strand, window.mask & ~self._strand_held(lanes, strand))
+            need = self._sets_of(rest, masks)
+            distance = missing + need.missing - min(wilds, usable + need.usable)
+            if self._whole:
+                kept = sum(window.size - window.missing for _, window in placed) + need.naturals + need.spare
+                distance = max(distance, size - wilds - kept - self._grown(placed, rest, masks))
             found.add(distance, masks)
 
         def place(placed: Placed, rest: Lanes, missing: int, usable: int) -> None:
-            if len(placed) == len(self._runs):
+            if len(placed) == len(asked.runs):
                 finish(placed, rest, missing, usable)
                 return
-            length, alike = self._runs[len(placed)], self._runs[len(placed) :].count(self._runs[len(placed)])
-            most = self._most_wilds(length)
-            # Of runs of one size the one that lacks least comes first: no choice is met twice in another order.
-            floor = placed[-1][1].missing if placed and placed[-1][1].size == length else 0
-            for suit, window in self._offers(rest, placed, length):
-                lacking, filled = window.missing, min(window.missing, most)
-                if lacking < floor:
+            run = asked.runs[len(placed)]
+            alike = asked.runs[len(placed) :].count(run)
+            # Like runs come in an order, those that lack least first, so that no choice is met twice.
+            before = placed[-1] if placed and asked.runs[len(placed) - 1] == run else None
+            floor = _key(*before) if before else None
+            for strand, window in self._offers(rest, placed, run):
+                lacking, filled = window.missing, min(window.missing, run.most_wilds)
+                if floor and _key(strand, window) < floor:
                     continue
-                lack, use = missing + alike * lacking + sets_lack, usable + alike * filled + sets_use
+                lack, use = missing + alike * lacking + ahead.missing, usable + alike * filled + ahead.usable
                 if lack - min(wilds, use) > found.distance:
                     break
-                fewer = (*rest[:suit], _without(rest[suit], window.mask), *rest[suit + 1 :])
-                place((*placed, (suit, window)), fewer, missing + lacking, usable + filled)
+                fewer = self._taken(rest, strand, window.mask)
+                place((*placed, (strand, window)), fewer, missing + lacking, usable + filled)
 
         place((), lanes, 0, 0)
         return Look(found.distance, tuple(found.wanted))
 
-    def _most_wilds(self, size: int) -> int:
-        rules = self._melds.runs
-        return max(0, min(rules.wilds.most(size), size - rules.naturals))
+    def _strand_held(self, lanes: Lanes, strand: Strand) -> int:
+        even, odd = strand
+        if even == odd and len(even) == 1:
+            return _held(lanes[even[0]])
+        held = 0
+        for suits, places in ((even, self._even), (odd, self._odd)):
+            for suit in suits:
+                held |= _held(lanes[suit]) & places
+        return held
 
-    def _offers(self, lanes: Lanes, placed: Placed, size: int) -> list[tuple[int, Window]]:
+    def _want(self, masks: list[int], strand: Strand, wanted: int) -> None:
+        for suits, places in zip(strand, (self._even, self._odd), strict=True):
+            for suit in suits:
+                masks[suit] |= wanted & places
+
+    def _taken(self, lanes: Lanes, strand: Strand, mask: int) -> Lanes:
+        rest = list(lanes)
+        for suits, places in zip(strand, (self._even, self._odd), strict=True):
+            left = mask & places
+            for suit in suits:
+                used = left & _held(rest[suit])
+                if used:
+                    rest[suit], left = _without(rest[suit], used), left & ~used
+        return tuple(rest)
+
+    def _offers(self, lanes: Lanes, placed: Placed, run: AskedRun) -> list[tuple[Strand, Window]]:
         """The most promising places of one run more."""
         offers = [
-            (suit, window)
-            for suit in self._suits
-            for window in self._windows_of(_held(lanes[suit]), size)
-            if all(other != suit or self._together(window, before) for other, before in placed)
+            (strand, window)
+            for strand in run.strands
+            for window in self._windows_of(self._strand_held(lanes, strand), run)
+            if all(other != strand or self._together(window, before) for other, before in placed)
         ]
         offers.sort(key=lambda offer: offer[1].missing)
-        return offers[:WINDOWS_TRIED]
+        return offers[: self._tried]
 
     def _together(self, window: Window, other: Window) -> bool:
         return may_stand_together(
@@ -151,35 +184,40 @@ class RoughSearch:
             forbidden=self._melds.forbidden_run_pairs,
         )
 
-    def _sets_of(self, lanes: Lanes, masks: list[int]) -> tuple[int, int, int, int]:
-        """What the nearest sets leave of their ranks, their naturals, the cards missing and the wild cards of use.
-
-        What they lack is added to `masks`.
-        """
-        if not self._sets:
-            return 0, 0, 0, 0
-        different, alone = self._different, self._alone
-        totals = self._totals([_held(levels) for levels in lanes] if different else chain.from_iterable(lanes))
+    def _sets_of(self, lanes: Lanes, masks: list[int]) -> _Need:
+        """The nearest sets and groups of what the runs leave; what they lack is added to `masks`."""
+        need = _Need()
+        for group in self._asked.groups:
+            held = [sum(level.bit_count() for suit in suits for level in lanes[suit]) for suits in group.suits]
+            most = max(held)
+            if most < group.size:
+                for suit in group.suits[held.index(most)]:
+                    masks[suit] |= self._even | self._odd
+            need.add(group.size, min(most, group.size), group.most_wilds)
+            need.spare += max(0, most - group.size)
+        if not self._asked.sets:
+            return need
+        once = self._totals([_held(levels) for levels in lanes])
+        every = self._totals(chain.from_iterable(lanes))
         chosen: list[int] = []
-        naturals = missing = usable = 0
-        for size, cap in self._sets:
-            most = max(totals)
+        for wanted in self._asked.sets:
+            totals, size = once if wanted.different else every, wanted.size
+            most = min(size, max(totals) if wanted.rank is None else totals[wanted.rank])
+            ranks = [rank for rank, total in enumerate(totals) if total >= most and wanted.rank in (None, rank)]
             if most < size:
-                ranks = sum([1 << rank for rank, total in enumerate(totals) if total == most])
+                mask = sum([1 << rank for rank in ranks])
                 for suit, levels in enumerate(lanes):
-                    masks[suit] |= ranks & ~_held(levels) if different else ranks
-                rank, lacking = totals.index(most), size - most
-                missing, usable = missing + lacking, usable + min(lacking, cap)
-            else:
-                rank = next(rank for rank, total in enumerate(totals) if total >= size)
-                most = size
-            naturals += most
+                    masks[suit] |= mask & ~_held(levels) if wanted.different else mask
+            need.add(size, most, wanted.most_wilds)
+            rank = ranks[0]
             chosen.append(rank)
             # Of two sets of one rank the second has the suits that are held twice.
-            twice = sum([len(levels) > 1 and levels[1] >> rank & 1 for levels in lanes]) if different else 0
-            totals[rank] = 0 if alone else twice if different else totals[rank] - most
-        spare = 0 if different else sum([totals[rank] for rank in set(chosen)])
-        return spare, naturals, missing, usable
+            times = chosen.count(rank)
+            once[rank] = 0 if self._alone else sum([len(held) > times and held[times] >> rank & 1 for held in lanes])
+            every[rank] = 0 if self._alone else max(0, every[rank] - most)
+        if not any(wanted.different for wanted in self._asked.sets):
+            need.spare += sum([every[rank] for rank in set(chosen)])
+        return need
 
     def _totals(self, masks: Iterable[int]) -> bytearray:
         """How many of the masks have each rank."""
@@ -191,44 +229,33 @@ class RoughSearch:
             total += found
         return bytearray(total.to_bytes(self._ranks, "little"))
 
-    def _grown(self, placed: Placed, spare: int, lanes: Lanes, masks: list[int]) -> int:
-        """How many naturals more could make the melds longer, `spare` of them in sets.
-
-        The next card beyond each run is added to `masks`.
-        """
-        if not self._grows:
+    def _grown(self, placed: Placed, lanes: Lanes, masks: list[int]) -> int:
+        """How many naturals more could make the runs longer; the next card beyond each run is added to `masks`."""
+        if not self._asked.grows:
             return 0
-        count = 0
-        left = [_held(levels) for levels in lanes]
-        lows = range(self._ranks) if self._melds.runs.ace is not AceUse.HIGH else range(1, self._ranks)
-        highest = self._ranks - (self._melds.runs.ace is AceUse.LOW)
-        for suit, window in placed:
+        count, ace = 0, self._melds.runs.ace
+        lowest, highest = int(ace is AceUse.HIGH), self._ranks - (ace is AceUse.LOW)
+        for strand, window in placed:
             for place, step in ((window.low - 1, -1), (window.low + window.size, 1)):
-                while lows.start <= place <= highest and left[suit] >> place % self._ranks & 1:
-                    left[suit] &= ~(1 << place % self._ranks)
+                while lowest <= place <= highest:
+                    rank = 1 << place % self._ranks
+                    if not self._strand_held(lanes, strand) & rank:
+                        self._want(masks, strand, rank)
+                        break
+                    lanes = self._taken(lanes, strand, rank)
                     count += 1
                     place += step
-                if lows.start <= place <= highest:
-                    masks[suit] |= 1 << place % self._ranks
-        return count + spare
+        return count
 
-    def _windows_of(self, lane: int, size: int) -> tuple[Window, ...]:
-        """The most promising places of a run of `size` in a suit of which `lane` is held."""
-        found = self._windows.get((lane, size))
+    def _windows_of(self, lane: int, run: AskedRun) -> Sequence[Window]:
+        """The most promising places of a run among the ranks of `lane`."""
+        found = self._windows.get((lane, run))
         if found is None:
             if len(self._windows) >= WINDOWS_KEPT:
                 self._windows.clear()
-            windows = [Window(size - (mask & lane).bit_count(), mask, low, size) for low, mask in self._masks(size)]
+            ranks, size = self._ranks, run.size
+            masks = [(low, sum({1 << (low + step) % ranks for step in range(size)})) for low in run.lows]
+            windows = [Window(size - (mask & lane).bit_count(), mask, low, size) for low, mask in masks]
             windows.sort(key=lambda window: window.missing)
-            found = self._windows[lane, size] = tuple(windows[:WINDOWS_TRIED])
+            found = self._windows[lane, run] = tuple(windows[: self._tried])
         return found
-
-    def _masks(self, size: int) -> list[tuple[int, int]]:
-        ranks = self._ranks
-        lows = {
-            AceUse.LOW: range(ranks - size + 1),
-            AceUse.HIGH: range(1, ranks - size + 2),
-            AceUse.LOW_OR_HIGH: range(min(ranks, ranks - size + 2)),
-            AceUse.CORNER: range(ranks),
-        }[self._melds.runs.ace]
-        return [(low, sum({1 << (low + step) % ranks for step in range(size)})) for low in lows]
