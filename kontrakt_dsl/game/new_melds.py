@@ -2,15 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.placing import Broken, spent
 from kontrakt_dsl.game.state import RoundState, TableMeld
 from kontrakt_dsl.melds.legality import broken_in_meld
 from kontrakt_dsl.melds.meld import Meld, Placed
+from kontrakt_dsl.melds.standing import acts_wild
 from kontrakt_dsl.rules.broken import BrokenRule
-from kontrakt_dsl.rules.contracts import MeldKind, Part
+from kontrakt_dsl.rules.contracts import MeldKind
+from kontrakt_dsl.rules.melding import MeldRules, RunSuits, SetWild
 
 NEW_MELDS_RULE = "laying off > new melds"
 
@@ -43,32 +45,64 @@ def startable(state: RoundState) -> Iterator[Meld]:
     laying_off, seat = state.rules.laying_off, state.seats[state.turn]
     if laying_off is None or seat.laid_turn is None:
         return
-    wild = state.rules.melds.wild
-    wilds = [card for card in seat.hand if card in wild]
-    naturals = [card for card in seat.hand if card not in wild]
+    melds = state.rules.melds
+    wilds = [card for card in seat.hand if acts_wild(Placed(card, card), melds)]
+    naturals = [card for card in seat.hand if card not in wilds]
     for part in laying_off.new_melds:
         if part.size.low <= len(seat.hand):
-            yield from _sets(part, naturals, wilds) if part.kind is MeldKind.SET else _runs(state, part, wilds)
+            fitting = _sets if part.kind is MeldKind.SET else _runs
+            yield from fitting(part.size.low, naturals, wilds, melds)
 
 
-def _sets(part: Part, naturals: list[Card], wilds: list[Card]) -> Iterator[Meld]:
-    size = part.size.low
+def _sets(size: int, naturals: list[Card], wilds: list[Card], melds: MeldRules) -> Iterator[Meld]:
     for rank in dict.fromkeys(card.rank for card in naturals):
         of_rank = [card for card in naturals if card.rank == rank]
         for number in range(min(size, len(of_rank)), max(0, size - len(wilds) - 1), -1):
-            helpers = tuple(Placed(card, Card(rank)) for card in wilds[: size - number])
             for chosen in dict.fromkeys(combinations(of_rank, number)):
-                yield Meld(MeldKind.SET, (*(Placed(card, card) for card in chosen), *helpers))
+                places = [Placed(card, card.face) for card in chosen]
+                taken = {card.suit for card in chosen}
+                free = [suit for suit in melds.pack.suits if suit not in taken]
+                if melds.sets.suit_of_wild is not SetWild.ANNOUNCED:
+                    free = [""] * size
+                helpers = zip(wilds[: size - number], free, strict=False)
+                places += [Placed(card, Card(rank, suit)) for card, suit in helpers]
+                if len(places) == size:
+                    yield Meld(MeldKind.SET, tuple(places))
 
 
-def _runs(state: RoundState, part: Part, wilds: list[Card]) -> Iterator[Meld]:
+def _runs(size: int, naturals: list[Card], wilds: list[Card], melds: MeldRules) -> Iterator[Meld]:
     """Every window of cards where the hand has a natural one, its gaps filled with wild cards."""
-    pack, hand, size = state.rules.melds.pack, state.seats[state.turn].hand, part.size.low
-    ranks = pack.ranks
-    for suit in pack.suits:
+    ranks = melds.pack.ranks
+    for suits in _suit_patterns(size, melds):
         for start in range(len(ranks)):
-            window = [Card(ranks[(start + step) % len(ranks)], suit) for step in range(size)]
-            gaps = [card for card in window if card not in hand]
-            if len(gaps) <= min(len(wilds), size - 1):
-                helpers = dict(zip(gaps, wilds, strict=False))
-                yield Meld(MeldKind.RUN, tuple(Placed(helpers.get(card, card), card) for card in window))
+            window = [(ranks[(start + step) % len(ranks)], allowed) for step, allowed in enumerate(suits)]
+            held = [
+                next((card for card in naturals if card.rank == rank and card.suit in allowed), None)
+                for rank, allowed in window
+            ]
+            if held.count(None) > min(len(wilds), size - 1):
+                continue
+            helpers = iter(wilds)
+            places = [
+                Placed(card, card.face)
+                if card
+                else Placed(next(helpers), Card(rank, allowed[0] if melds.runs.suits is RunSuits.ONE else ""))
+                for card, (rank, allowed) in zip(held, window, strict=True)
+            ]
+            yield Meld(MeldKind.RUN, tuple(places))
+
+
+def _suit_patterns(size: int, melds: MeldRules) -> Iterator[tuple[tuple[str, ...], ...]]:
+    """The suits that each card of a run may have, for every way to choose the suits of a run."""
+    suits, colour_of = melds.pack.suits, melds.pack.colour_of
+    by_colour = [tuple(suit for suit in suits if colour_of[suit] == one) for one in dict.fromkeys(colour_of.values())]
+    match melds.runs.suits:
+        case RunSuits.ONE:
+            yield from (((suit,),) * size for suit in suits)
+        case RunSuits.ANY:
+            yield (suits,) * size
+        case RunSuits.ONE_COLOUR:
+            yield from ((colour,) * size for colour in by_colour)
+        case RunSuits.ALTERNATING:
+            for first, second in permutations(by_colour, 2):
+                yield tuple(second if step % 2 else first for step in range(size))

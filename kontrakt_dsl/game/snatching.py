@@ -14,7 +14,9 @@ from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.state import Phase, RoundState, TableMeld
 from kontrakt_dsl.game.swapping import TakenOff, swaps_with, taken_off
 from kontrakt_dsl.game.turn_end import broken_ending
+from kontrakt_dsl.melds.standing import acts_wild
 from kontrakt_dsl.rules.broken import BrokenRule
+from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_dsl.rules.turns import LastCard, SnatchPriority
 
 
@@ -100,16 +102,16 @@ def _resumed(state: RoundState) -> RoundState:
 
 def _laid_between(before: RoundState, after: RoundState) -> Iterator[tuple[int, Card]]:
     """The wild cards that came to lie where they are: the number of the meld and the card each stands for."""
-    wild = after.rules.melds.wild
+    melds = after.rules.melds
     for number, table in enumerate(after.melds, start=1):
-        were = _wilds(before.melds[number - 1], wild) if number <= len(before.melds) else Counter()
-        yield from ((number, stands) for stands in (_wilds(table, wild) - were).elements())
+        were = _wilds(before.melds[number - 1], melds) if number <= len(before.melds) else Counter()
+        yield from ((number, stands) for stands in (_wilds(table, melds) - were).elements())
 
 
-def _wilds(table: TableMeld, wild: frozenset[Card]) -> Counter[Card]:
-    return Counter(place.stands for place in table.meld.places if place.card in wild)
+def _wilds(table: TableMeld, melds: MeldRules) -> Counter[Card]:
+    return Counter(place.stands for place in table.meld.places if acts_wild(place, melds))
 
 
 def _is_for(wild: tuple[int, Card], move: Swap) -> bool:
     number, stands = wild
-    return number == move.meld and stands in (move.card, Card(move.card.rank))
+    return number == move.meld and stands in (move.card.face, Card(move.card.rank))
