@@ -6,7 +6,7 @@ from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.loading.answers import Cell
 from kontrakt_dsl.phrases.limit_nodes import NumberLimit
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
-from kontrakt_dsl.rules.turns import LastCard
+from kontrakt_dsl.rules.turns import LastCard, LayingTurn
 
 _BUYERS_ONLY = 'only a player who has bought can lay it; if that is meant, add ", with bought cards"'
 
@@ -18,15 +18,20 @@ def check_contract_fits_the_hand(sheet: Sheet, findings: Findings) -> None:
             continue
         need, hand = values.contract.least_cards + values.contract.keeps_discard, values.deal + 1
         bought = sheet.bought(cell)
-        must_discard = _must_discard(sheet, cell) and not (values.contract.whole_hand or values.contract.keeps_discard)
+        whole = values.contract.whole_hand or values.contract.keeps_discard
+        left = 0 if whole else _least_left(sheet, cell)
         if need > hand:
             code, message = (
                 Code.CONTRACT_TOO_LARGE,
                 f"contract {cell[1]} needs {need} cards, and a hand has {hand} after the draw",
             )
-        elif need == hand and must_discard:
+        elif need + left > hand:
             code = Code.NO_DISCARD_LEFT
-            message = f"contract {cell[1]} takes all {hand} cards of a hand, and the last card must be discarded"
+            message = (
+                f"contract {cell[1]} takes all {hand} cards of a hand, and the last card must be discarded"
+                if left == 1
+                else f"contract {cell[1]} takes {need} of {hand} cards, and one must be left to discard and one to keep"
+            )
         elif bought:
             code, message = Code.IDLE_RULE, f"contract {cell[1]} can be laid without bought cards"
             findings.warning(sheet.contract_span(cell), code, message, 'leave out "with bought cards"')
@@ -59,9 +64,12 @@ def check_whole_hand_fits(sheet: Sheet, findings: Findings) -> None:
             )
 
 
-def _must_discard(sheet: Sheet, cell: Cell) -> bool:
+def _least_left(sheet: Sheet, cell: Cell) -> int:
+    """The fewest cards that must be left in the hand when a contract is laid."""
+    if sheet.answers.get(("going out", "on the turn of laying down"), str, cell) == LayingTurn.NEVER:
+        return 2
     said = sheet.answers.get(("going out", "last card"), str, cell)
-    return said is not None and not LastCard(said).may_be_melded
+    return 1 if said is not None and not LastCard(said).may_be_melded else 0
 
 
 def _most_room(sheet: Sheet, contract: Contract, cell: Cell) -> int | None:

@@ -171,7 +171,8 @@ EXPLANATIONS: dict[Code, Explanation] = {
     ),
     Code.NO_DISCARD_LEFT: Explanation(
         "no card left to discard",
-        "The contract takes every card of the hand after the draw, yet the last card must be discarded.",
+        "The contract takes every card of the hand after the draw, yet the last card must be discarded; where nobody "
+        "goes out on the turn of laying down, another one must be kept.",
     ),
     Code.MELDED_SKIP: Explanation(
         "a card to miss a turn by that could be melded",
