@@ -1,7 +1,5 @@
 """Buying: what `buy` and `pass` do, and taking the upcard over from a caller."""
 
-from dataclasses import replace
-
 from kontrakt_dsl.game.callers import may_take_over
 from kontrakt_dsl.game.course import give, offer
 from kontrakt_dsl.game.drawing import taken
@@ -25,7 +23,8 @@ def bought(state: RoundState) -> RoundState:
 
 def passed(state: RoundState) -> RoundState:
     """The round after the seat that was asked left the upcard."""
-    return offer(state.but(asked=state.asked[1:]))
+    rest = state.asked[1:]
+    return state.but(asked=rest) if rest else offer(state.but(asked=()))
 
 
 def let_go(state: RoundState) -> RoundState:
@@ -55,7 +54,7 @@ def taken_over(state: RoundState) -> RoundState | Broken:
 def _sold(state: RoundState, buyer: int, *, lost: tuple[tuple[int, int], ...] = ()) -> RoundState:
     """The round after `buyer` got the upcard and the stock cards that it costs; `lost` is what a failed call pays."""
     card, seat = state.discards[-1], state.seats[buyer]
-    state = with_seat(without_upcard(state), buyer, replace(seat, hand=(*seat.hand, card), buys=seat.buys + 1))
+    state = with_seat(without_upcard(state), buyer, seat.but(hand=(*seat.hand, card), buys=seat.buys + 1))
     state = _charged(state, buyer)
     due = ((buyer, _rules(state).cost), *lost)
     return give(state.but(asked=(), caller=None, last_buyer=buyer, due=due))
@@ -64,7 +63,7 @@ def _sold(state: RoundState, buyer: int, *, lost: tuple[tuple[int, int], ...] = 
 def _charged(state: RoundState, number: int) -> RoundState:
     """The round after a seat paid the chips of a buy into the pot."""
     chips, seat = _rules(state).chips, state.seats[number]
-    return with_seat(state, number, replace(seat, chips=seat.chips - chips)).but(pot=state.pot + chips)
+    return with_seat(state, number, seat.but(chips=seat.chips - chips)).but(pot=state.pot + chips)
 
 
 def _rules(state: RoundState) -> BuyingRules:

@@ -13,9 +13,9 @@ Broken = tuple[BrokenRule, ...]
 NEXT_UPCARD_RULE = "buying > next upcard"
 
 
-def may_buy(state: RoundState) -> tuple[int, ...]:
-    """The seats that may buy the upcard now, in the order in which they are asked."""
-    if _broken_for_all(state):
+def may_buy(state: RoundState, window: Window) -> tuple[int, ...]:
+    """The seats that may buy the upcard at a point of the turn, in the order in which they are asked."""
+    if _broken_for_all(state, window):
         return ()
     return tuple(seat for seat in _asking_order(state) if not _broken_for(state, seat))
 
@@ -37,7 +37,7 @@ def may_take_over(state: RoundState, caller: int) -> tuple[int, ...]:
 
 def broken_by_buying(state: RoundState, seat: int) -> Broken:
     """The rules by which `seat`, which is not on turn, may not buy the upcard now, whoever is asked."""
-    return _broken_for_all(state) or _broken_for(state, seat)
+    return _broken_for_all(state, state.window) or _broken_for(state, seat)
 
 
 def _asking_order(state: RoundState) -> tuple[int, ...]:
@@ -63,7 +63,7 @@ def called_order(seats: tuple[int, ...], turns: int) -> tuple[int, ...]:
     return seats[start:] + seats[:start]
 
 
-def _broken_for_all(state: RoundState) -> Broken:
+def _broken_for_all(state: RoundState, window: Window | None) -> Broken:
     buying = state.rules.buying
     if buying is None:
         return (BrokenRule("buying", "nobody buys in this round"),)
@@ -77,7 +77,7 @@ def _broken_for_all(state: RoundState) -> Broken:
         return (BrokenRule("buying > cost", message),)
     if is_first_upcard(state) and state.rules.drawing.first_upcard is FirstUpcard.NOT_FOR_BUYERS:
         return (BrokenRule(FIRST_UPCARD_RULE, "the card that the deal turned up is not for sale"),)
-    if is_free(state) and state.window is Window.BEFORE_DRAW:
+    if window is Window.BEFORE_DRAW and is_free(state):
         return (BrokenRule(FIRST_UPCARD_RULE, "the card that the deal turned up is for the first player"),)
     if state.last_buyer is not None and buying.next_upcard is NextUpcard.NOBODY:
         return (BrokenRule(NEXT_UPCARD_RULE, "a card uncovered by a buy is not for sale"),)

@@ -1,7 +1,5 @@
 """Claiming: what `claim` does, and how a claim is settled between the claimer and the discarder."""
 
-from dataclasses import replace
-
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.claims import fitting
 from kontrakt_dsl.game.course import give, next_turn, settled
@@ -123,12 +121,12 @@ def _parted(state: RoundState, card: Card) -> RoundState:
     assert state.claimer is not None
     seat = state.seats[state.claimer]
     index = seat.hand.index(card)
-    return with_seat(state, state.claimer, replace(seat, hand=seat.hand[:index] + seat.hand[index + 1 :]))
+    return with_seat(state, state.claimer, seat.but(hand=seat.hand[:index] + seat.hand[index + 1 :]))
 
 
 def _handed(state: RoundState, card: Card, number: int) -> RoundState:
     seat = state.seats[number]
-    return with_seat(state, number, replace(seat, hand=(*seat.hand, card)))
+    return with_seat(state, number, seat.but(hand=(*seat.hand, card)))
 
 
 def _rules(state: RoundState) -> ClaimingRules:

@@ -3,13 +3,12 @@
 The moves themselves stand in other modules; each leads back here.
 """
 
-from dataclasses import replace
-
 from kontrakt_dsl.game.callers import may_buy
 from kontrakt_dsl.game.claims import may_claim
+from kontrakt_dsl.game.moves import Discard
 from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.skipping import hit, with_next_seat
-from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState, Window
+from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState, Seat, Window
 from kontrakt_dsl.game.stock import can_refill, due_at_once
 from kontrakt_dsl.melds.standing import buried
 from kontrakt_dsl.rules.buying import AfterBuy, BuyWindow
@@ -17,29 +16,49 @@ from kontrakt_dsl.rules.claiming import ClaimedCard
 
 
 def begun(state: RoundState) -> RoundState:
-    """The round at the beginning of a turn: the player on turn draws, after the others where they call first."""
+    """The round, which waits for a draw, at the beginning of a turn: where the others call first, they are asked."""
     buying = state.rules.buying
     if buying is not None and buying.window is BuyWindow.BEFORE_DRAW:
         return offered(state, Window.BEFORE_DRAW)
-    return state.but(phase=Phase.DRAW)
+    return state
 
 
 def offered(state: RoundState, window: Window) -> RoundState:
     """The round with the upcard on offer to all who may buy it now."""
-    state = state.but(window=window)
-    return offer(state.but(asked=may_buy(state)))
+    return _asking(state, may_buy(state, window), window)
 
 
 def offer(state: RoundState) -> RoundState:
     """The round that asks the next seat, or goes on where none is left to ask."""
-    if state.asked:
-        return state.but(phase=Phase.OFFER)
-    window, state = state.window, state.but(window=None)
+    assert state.window is not None
+    return _asking(state, state.asked, state.window)
+
+
+def _asking(state: RoundState, asked: tuple[int, ...], window: Window) -> RoundState:
+    if asked:
+        return state.but(window=window, asked=asked, phase=Phase.OFFER)
     if window is Window.BEFORE_DRAW:
-        return state.but(phase=Phase.DRAW)
+        return state.but(window=None, asked=(), phase=Phase.DRAW)
     if window is Window.BEFORE_DISCARD:
-        return landed(state)
-    return give(state.but(due=((state.turn, 1),), drew=True))
+        assert state.leaving is not None
+        return landed(state.but(window=None, asked=()), state.leaving)
+    return card_of_the_turn(state)
+
+
+def card_of_the_turn(state: RoundState) -> RoundState:
+    """The round after the player on turn got the stock card, once nobody is asked any more."""
+    if len(state.stock) < 2:
+        return give(state.but(window=None, asked=(), due=((state.turn, 1),), drew=True))
+    # One copy of the round does for a stock that lasts: that is how nearly every turn begins.
+    seat = state.seats[state.turn]
+    return state.but(
+        seats=_with(state, state.turn, seat.but(hand=(*seat.hand, state.stock[0]))),
+        stock=state.stock[1:],
+        window=None,
+        asked=(),
+        drew=True,
+        phase=Phase.PLAY,
+    )
 
 
 def after_buy(state: RoundState) -> RoundState:
@@ -48,7 +67,8 @@ def after_buy(state: RoundState) -> RoundState:
     assert buying is not None
     if state.window is Window.STOCK_CHOSEN and buying.after_a_buy is AfterBuy.UPCARD:
         return state.but(phase=Phase.DRAW, window=None)
-    return offer(state.but(asked=may_buy(state)))
+    assert state.window is not None
+    return _asking(state, may_buy(state, state.window), state.window)
 
 
 def give(state: RoundState) -> RoundState:
@@ -61,7 +81,7 @@ def give(state: RoundState) -> RoundState:
         (number, cards), *later = state.due
         given = state.stock[:cards]
         seat = state.seats[number]
-        state = with_seat(state.but(stock=state.stock[cards:]), number, replace(seat, hand=seat.hand + given))
+        state = with_seat(state.but(stock=state.stock[cards:]), number, seat.but(hand=seat.hand + given))
         missing = cards - len(given)
         if missing and can_refill(state):
             return state.but(due=((number, missing), *later), phase=Phase.REFILL)
@@ -75,23 +95,22 @@ def give(state: RoundState) -> RoundState:
     return state.but(phase=Phase.PLAY) if state.window is None else after_buy(state)
 
 
-def landed(state: RoundState) -> RoundState:
-    """The round after the discard of the player on turn reached the pile: it ends, or the next turn begins."""
-    move = state.leaving
-    assert move is not None
+def landed(state: RoundState, move: Discard) -> RoundState:
+    """The round after the discard `move` reached the pile: it ends, or the next turn begins."""
     seat, card = state.seats[state.turn], move.card
     index = seat.hand.index(card)
     hand = seat.hand[:index] + seat.hand[index + 1 :]
-    state = with_seat(state, state.turn, replace(seat, hand=hand))
     state = state.but(
+        seats=_with(state, state.turn, seat.but(hand=hand)),
         discards=(*state.discards, buried(card, state.rules.melds)),
         discarders=(*state.discarders, state.turn),
         leaving=None,
     )
     if not hand:
         return state.but(phase=Phase.ENDED, end=RoundEnd.WENT_OUT)
-    state = hit(state, move)
-    asked = () if move.protected else may_claim(state)
+    if state.rules.skipping is not None:
+        state = hit(state, move)
+    asked = () if state.rules.claiming is None or move.protected else may_claim(state)
     return state.but(asked=asked, phase=Phase.CLAIM) if asked else next_turn(state)
 
 
@@ -107,10 +126,16 @@ def next_turn(state: RoundState) -> RoundState:
     """The round at the beginning of the next turn, or ended where no player may have another one."""
     if state.turns >= state.rules.turn_limit * state.rules.players:
         return state.but(phase=Phase.ENDED, end=RoundEnd.TURN_LIMIT)
-    state = with_next_seat(state)
+    if state.rules.skipping is not None:
+        state = with_next_seat(state)
+        turn = state.turn
+    else:
+        turn = state.rules.seats_after(state.turn)[0]
     return begun(
         state.but(
-            rules=state.rules_for(state.turn),
+            rules=state.rules_for(turn),
+            phase=Phase.DRAW,
+            turn=turn,
             turns=state.turns + 1,
             taken=None,
             twin=False,
@@ -119,3 +144,7 @@ def next_turn(state: RoundState) -> RoundState:
             returned=(),
         )
     )
+
+
+def _with(state: RoundState, number: int, seat: Seat) -> tuple[Seat, ...]:
+    return (*state.seats[:number], seat, *state.seats[number + 1 :])

@@ -1,7 +1,6 @@
 """Taking a card from inside the discard pile: it is melded in the same move, and the cards above it come along."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game import melding
@@ -54,7 +53,7 @@ def _with_cards_from(state: RoundState, place: int) -> RoundState:
     seat = state.seats[state.turn]
     hand = (*seat.hand, *state.discards[place:])
     state = state.but(discards=state.discards[:place], discarders=state.discarders[:place], phase=Phase.PLAY)
-    return with_seat(state, state.turn, replace(seat, hand=hand))
+    return with_seat(state, state.turn, seat.but(hand=hand))
 
 
 def _broken_by_source(state: RoundState) -> Broken:

@@ -54,12 +54,11 @@ def broken_by_discard(state: RoundState, move: Discard) -> tuple[BrokenRule, ...
 
 def discarded(state: RoundState, move: Discard) -> RoundState:
     """The round after the player on turn discarded; where the upcard is still for sale, it is offered first."""
-    state = state.but(leaving=move)
     buying = state.rules.buying
     late = buying is not None and buying.window is BuyWindow.UNTIL_DISCARD and state.drew
     if late and len(state.seats[state.turn].hand) > 1:
-        return offered(state, Window.BEFORE_DISCARD)
-    return landed(state)
+        return offered(state.but(leaving=move), Window.BEFORE_DISCARD)
+    return landed(state, move)
 
 
 def _is_barred(state: RoundState, card: Card) -> bool:

@@ -4,11 +4,7 @@ After `draw` the others are asked one by one whether they buy, where they may th
 card come into the hand.
 """
 
-from dataclasses import replace
-
-from kontrakt_dsl.game.course import give, offered
-from kontrakt_dsl.game.pile import without_upcard
-from kontrakt_dsl.game.seating import with_seat
+from kontrakt_dsl.game.course import card_of_the_turn, offered
 from kontrakt_dsl.game.state import Phase, RoundState, Window
 from kontrakt_dsl.rules.buying import BuyWindow
 
@@ -17,7 +13,7 @@ def drawn(state: RoundState) -> RoundState:
     """The round after the player on turn went to the stock."""
     buying = state.rules.buying
     if buying is None or buying.window is BuyWindow.BEFORE_DRAW:
-        return give(state.but(due=((state.turn, 1),), drew=True))
+        return card_of_the_turn(state)
     # With an empty stock and no way to make a new one, nobody is asked: no buy could be paid.
     return offered(state, Window.STOCK_CHOSEN)
 
@@ -26,5 +22,11 @@ def taken(state: RoundState, *, free: bool = False) -> RoundState:
     """The round after the player on turn took the upcard; one that is `free` leaves the card of the turn to draw."""
     card, seat = state.discards[-1], state.seats[state.turn]
     phase = Phase.DRAW if free else Phase.PLAY
-    state = with_seat(without_upcard(state), state.turn, replace(seat, hand=(*seat.hand, card)))
-    return state.but(phase=phase, taken=card, twin=card in seat.hand)
+    return state.but(
+        seats=(*state.seats[: state.turn], seat.but(hand=(*seat.hand, card)), *state.seats[state.turn + 1 :]),
+        discards=state.discards[:-1],
+        discarders=state.discarders[:-1],
+        phase=phase,
+        taken=card,
+        twin=card in seat.hand,
+    )

@@ -3,8 +3,6 @@
 Each function gives the round after the move or the broken rules, so that asking and doing can't disagree.
 """
 
-from dataclasses import replace
-
 from kontrakt_dsl.game.moves import LayDown, LayOff, Swap
 from kontrakt_dsl.game.new_melds import started
 from kontrakt_dsl.game.placing import Broken, added, spent
@@ -32,7 +30,7 @@ def laid_down(state: RoundState, move: LayDown) -> RoundState | Broken:
         for meld, part in zip(move.melds, parts, strict=True)
     )
     after = after.but(melds=(*after.melds, *laid))
-    after = with_seat(after, state.turn, replace(after.seats[state.turn], laid_turn=state.turns))
+    after = with_seat(after, state.turn, after.seats[state.turn].but(laid_turn=state.turns))
     if rules.contract.whole_hand:
         return after.but(phase=Phase.ENDED, end=RoundEnd.WENT_OUT)
     return melded(state, after)

@@ -10,6 +10,8 @@ FROZEN_RULE = "claiming > the claimer"
 
 def broken_by_lifting(state: RoundState, place: int) -> tuple[BrokenRule, ...]:
     """The rules by which the cards from index `place` of the pile up may not be taken or bought."""
+    if state.rules.skipping is None and not state.frozen:
+        return ()
     for index, card in enumerate(state.discards[place:], start=place):
         if is_skip(state, card):
             return (BrokenRule("skipping > cards", f"{card} is never taken from the discard pile"),)

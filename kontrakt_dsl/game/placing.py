@@ -72,5 +72,5 @@ def spent(state: RoundState, cards: list[Card]) -> RoundState:
         if card in waiting:
             waiting.remove(card)
     used_wild = seat.used_wild or any(card in state.rules.melds.wild for card in cards)
-    after = replace(seat, hand=tuple(hand), used_wild=used_wild)
+    after = seat.but(hand=tuple(hand), used_wild=used_wild)
     return with_seat(state, state.turn, after).but(swapped=tuple(waiting))

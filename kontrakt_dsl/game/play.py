@@ -57,7 +57,10 @@ def begin(ruleset: Ruleset, *, players: int) -> GameState:
 
 def verify(state: GameState | RoundState, move: Move) -> Broken:
     """Every rule that `move` breaks when the seat that must act makes it; empty when it is legal."""
-    outcome = _outcome(state, move)
+    current = _round_of(state)
+    if current is not None and current.phase is Phase.PLAY and isinstance(move, Discard):
+        return _broken_by_discard(current, move)
+    outcome = _outcome(current, move)
     return outcome if isinstance(outcome, tuple) else ()
 
 
@@ -71,7 +74,7 @@ def verify_for(state: GameState | RoundState, seat: int, move: Move) -> Broken:
 
 def can(state: GameState | RoundState, move: Move) -> bool:
     """Whether `move` is legal for the seat that must act."""
-    return isinstance(_outcome(state, move), RoundState)
+    return not verify(state, move)
 
 
 def apply(state: GameState, event: Move | Chance) -> GameState:
@@ -91,7 +94,7 @@ def apply(state: GameState, event: Move | Chance) -> GameState:
         case Pick(card):
             after = claiming.picked(_during_round(state), card)
         case _:
-            after = _outcome(state, event)
+            after = _outcome(state.round, event)
     if not isinstance(after, RoundState):
         raise IllegalMoveError(after)
     return rounds.closed(state, after) if after.phase is Phase.ENDED else state.in_round(after)
@@ -136,19 +139,47 @@ def _round_of(state: GameState | RoundState) -> RoundState | None:
     return state.round if isinstance(state, GameState) else state
 
 
-def _outcome(game: GameState | RoundState, move: Move) -> RoundState | Broken:
-    state = _round_of(game)
+def _outcome(state: RoundState | None, move: Move) -> RoundState | Broken:
     if state is None:
         return (BrokenRule("deal", "no cards are dealt now"),)
-    match state.phase, move:
-        case Phase.DRAW, Draw():
+    # The phase first: moves of the usual turn are found without trying the rest.
+    if state.phase is Phase.PLAY:
+        outcome = _outcome_of_playing(state, move)
+    elif state.phase is Phase.DRAW:
+        outcome = _outcome_of_drawing(state, move)
+    else:
+        outcome = _outcome_out_of_turn(state, move)
+    return (out_of_order.out_of_phase(state, move),) if outcome is None else outcome
+
+
+def _outcome_of_playing(state: RoundState, move: Move) -> RoundState | Broken | None:
+    match move:
+        case Discard():
+            return _broken_by_discard(state, move) or discarding.discarded(state, move)
+        case LayOff():
+            return melding.laid_off(state, move)
+        case LayDown():
+            return melding.laid_down(state, move)
+        case Swap():
+            return melding.swapped(state, move)
+    return None
+
+
+def _outcome_of_drawing(state: RoundState, move: Move) -> RoundState | Broken | None:
+    match move:
+        case Draw():
             return drawing.drawn(state)
-        case Phase.DRAW, Take():
+        case Take():
             return upcard.broken_by_taking(state) or turn_end.if_turn_can_end(
                 drawing.taken(state, free=upcard.is_free(state))
             )
-        case Phase.DRAW, Dig():
+        case Dig():
             return digging.dug(state, move)
+    return None
+
+
+def _outcome_out_of_turn(state: RoundState, move: Move) -> RoundState | Broken | None:
+    match state.phase, move:
         case Phase.OFFER, Buy():
             return buying.bought(state)
         case Phase.OFFER, Pass():
@@ -159,19 +190,10 @@ def _outcome(game: GameState | RoundState, move: Move) -> RoundState | Broken:
             return buying.taken_over(state)
         case Phase.TAKE_OVER, Buy() if state.actor != state.turn:
             return buying.taken_over(state)
-        case Phase.PLAY, LayDown():
-            return melding.laid_down(state, move)
-        case Phase.PLAY, LayOff():
-            return melding.laid_off(state, move)
-        case Phase.PLAY, Swap():
-            return melding.swapped(state, move)
         case Phase.SNATCH, Swap():
             return snatching.snatched(state, move)
         case Phase.SNATCH, Pass():
             return snatching.passed(state)
-        case Phase.PLAY, Discard():
-            broken = (*discarding.broken_by_discard(state, move), *claiming.broken_by_protecting(state, move))
-            return broken or discarding.discarded(state, move)
         case Phase.CLAIM, Claim():
             return claiming.claimed(state, move)
         case Phase.CLAIM, Pass():
@@ -180,8 +202,11 @@ def _outcome(game: GameState | RoundState, move: Move) -> RoundState | Broken:
             return claiming.given(state, card)
         case Phase.ANSWER, Discard():
             return claiming.discarded(state, move)
-        case _:
-            return (out_of_order.out_of_phase(state, move),)
+    return None
+
+
+def _broken_by_discard(state: RoundState, move: Discard) -> Broken:
+    return (*discarding.broken_by_discard(state, move), *claiming.broken_by_protecting(state, move))
 
 
 def _right_deal(state: GameState, deal: Deal) -> Deal:

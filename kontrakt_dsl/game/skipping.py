@@ -1,7 +1,5 @@
 """Making a player miss a turn: whom a discard may be aimed at, and whose turn comes next."""
 
-from dataclasses import replace
-
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.moves import Discard
 from kontrakt_dsl.game.seating import with_seat
@@ -58,7 +56,7 @@ def hit(state: RoundState, move: Discard) -> RoundState:
     seat = move.against if _is_chosen(state) else next(iter(seats), None)
     if seat is None:
         return state
-    return with_seat(state, seat, replace(state.seats[seat], misses=state.seats[seat].misses + 1))
+    return with_seat(state, seat, state.seats[seat].but(misses=state.seats[seat].misses + 1))
 
 
 def with_next_seat(state: RoundState) -> RoundState:
@@ -68,9 +66,9 @@ def with_next_seat(state: RoundState) -> RoundState:
     turn = state.rules.seats_after(state.turn)[0]
     while state.seats[turn].misses:
         seat = state.seats[turn]
-        state = with_seat(state, turn, replace(seat, misses=seat.misses - 1, missed=True))
+        state = with_seat(state, turn, seat.but(misses=seat.misses - 1, missed=True))
         turn = state.rules.seats_after(turn)[0]
-    return with_seat(state.but(turn=turn), turn, replace(state.seats[turn], missed=False))
+    return with_seat(state.but(turn=turn), turn, state.seats[turn].but(missed=False))
 
 
 def with_first_turn(state: RoundState) -> RoundState:
@@ -79,7 +77,7 @@ def with_first_turn(state: RoundState) -> RoundState:
     hits = skipping is not None and skipping.as_first_upcard is SkipUpcard.FIRST_MISSES
     if not hits or state.upcard is None or not is_skip(state, state.upcard):
         return state
-    state = with_seat(state, state.turn, replace(state.seats[state.turn], missed=True))
+    state = with_seat(state, state.turn, state.seats[state.turn].but(missed=True))
     return state.but(turn=state.rules.seats_after(state.turn)[0])
 
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.callers import called_order
@@ -49,7 +48,7 @@ def snatched(state: RoundState, move: Swap) -> RoundState | Broken:
         return (BrokenRule("snatching", f"the wild card comes to the hand; say swap {move.card} in {move.meld}"),)
     hand = list(state.seats[seat].hand)
     hand.remove(move.card)
-    state = with_seat(state, seat, replace(state.seats[seat], hand=(*hand, result.wild)))
+    state = with_seat(state, seat, state.seats[seat].but(hand=(*hand, result.wild)))
     left = list(state.fresh)
     left.remove(laid)
     return _asked(state.but(melds=with_meld(state, move.meld, result.meld), fresh=tuple(left)))

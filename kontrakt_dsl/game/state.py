@@ -45,7 +45,20 @@ class RoundEnd(StrEnum):
     TURN_LIMIT = "turn_limit"
 
 
-@dataclass(frozen=True, slots=True)
+class SeatChanges(TypedDict, total=False):
+    """The fields of a seat that moves and chance change."""
+
+    hand: tuple[Card, ...]
+    laid_turn: int | None
+    buys: int
+    chips: int
+    misses: int
+    missed: bool
+    used_wild: bool
+
+
+# Without slots, as a round: seats are copied at every move.
+@dataclass(frozen=True)
 class Seat:
     """One player's part of a round: `laid_turn` is the turn of the round in which the contract was laid.
 
@@ -63,6 +76,12 @@ class Seat:
     misses: int = 0
     missed: bool = False
     used_wild: bool = False
+
+    def but(self, **changes: Unpack[SeatChanges]) -> "Seat":
+        """The seat with some fields changed."""
+        changed = object.__new__(Seat)
+        changed.__dict__.update(self.__dict__, **changes)
+        return changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,11 +184,11 @@ class RoundState:
     @property
     def actor(self) -> int | None:
         """The seat that must act; None when chance must, or when the round has ended."""
+        if self.phase is Phase.PLAY or self.phase is Phase.DRAW:
+            return self.turn
         if self.phase in (Phase.OFFER, Phase.TAKE_OVER, Phase.CLAIM, Phase.SNATCH):
             return self.asked[0]
-        if self.phase is Phase.ANSWER:
-            return self.claimer
-        return self.turn if self.phase in (Phase.DRAW, Phase.PLAY) else None
+        return self.claimer if self.phase is Phase.ANSWER else None
 
     def rules_for(self, seat: int) -> RoundRules:
         """The rules for `seat`: the contract may be its own."""

@@ -51,7 +51,7 @@ def exchanged(state: RoundState, move: Swap) -> RoundState | Broken:
         message = f"the wild card comes to the hand first; say swap {move.card} in {move.meld}"
         return (BrokenRule(THE_WILD_RULE, message),)
     hand = (*after.seats[state.turn].hand, wild)
-    after = with_seat(after, state.turn, replace(after.seats[state.turn], hand=hand))
+    after = with_seat(after, state.turn, after.seats[state.turn].but(hand=hand))
     return after if goes is SwappedWild.HAND else after.but(swapped=(*after.swapped, wild))
 
 

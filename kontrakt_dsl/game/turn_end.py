@@ -1,7 +1,5 @@
 """Whether a turn can still end: a move after which it could not is refused by the rule that stands in the way."""
 
-from dataclasses import replace
-
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import SWAPPED_RULE, TAKEN_RULE, discardable
 from kontrakt_dsl.game.last_card import broken_by_last_discard, broken_by_melding_all
@@ -57,7 +55,7 @@ def _without_swapped(state: RoundState) -> RoundState:
     hand = list(seat.hand)
     for card in state.swapped:
         hand.remove(card)
-    return with_seat(state, state.turn, replace(seat, hand=tuple(hand)))
+    return with_seat(state, state.turn, seat.but(hand=tuple(hand)))
 
 
 def _can_end(state: RoundState, seen: Seen) -> bool:

@@ -1,6 +1,6 @@
 """What one seat may see: its own hand and all that lies open; the rest are face-down cards."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game import play
@@ -60,7 +60,7 @@ def view(state: GameState, seat: int) -> View:
     if current is None:
         raise ValueError("there is nothing to see between rounds")
     seats = tuple(
-        other if number == seat else replace(other, hand=_masked(current, number))
+        other if number == seat else other.but(hand=_masked(current, number))
         for number, other in enumerate(current.seats)
     )
     # Whether another player's hand holds a twin of the card taken is that player's secret.
