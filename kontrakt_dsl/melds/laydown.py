@@ -2,16 +2,16 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.melds.legality import broken_in_meld, run_start
+from kontrakt_dsl.melds.legality import broken_in_meld
 from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.melds.pairs import broken_by_pairs
 from kontrakt_dsl.melds.parts import assigned, broken_by_parts, sized
 from kontrakt_dsl.melds.standing import acts_wild
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
-from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, SetPair
+from kontrakt_dsl.rules.melding import MeldRules
 
 
 def broken_in_laydown(
@@ -34,9 +34,8 @@ def broken_in_laydown(
     else:
         broken += _broken_by_rest(Counter(hand) - used, contract)
     broken += _broken_in_all(melds, rules)
-    if not broken:
-        for first, second in combinations(melds, 2):
-            broken += _broken_by_pair(first, second, rules)
+    if not broken and parts is not None:
+        broken = broken_by_pairs(melds, parts, rules)
     return tuple(broken)
 
 
@@ -63,42 +62,3 @@ def _broken_in_all(melds: Sequence[Meld], rules: MeldRules) -> list[BrokenRule]:
             message = f"wild cards in the {section} of this lay-down: {wilds}; at most {limit} may be in them all"
             broken.append(BrokenRule(f"{section} > wilds when laid down", message))
     return broken
-
-
-def _broken_by_pair(first: Meld, second: Meld, rules: MeldRules) -> list[BrokenRule]:
-    if first.kind is not second.kind or first.kind is MeldKind.GROUP:
-        return []
-    if first.kind is MeldKind.SET:
-        same = first.places[0].stands.rank == second.places[0].stands.rank
-        forbidden: list[SetPair] | list[RunPair] = [
-            pair for pair in sorted(rules.forbidden_set_pairs) if pair is SetPair.ONE_RANK and same
-        ]
-        rule = "laying down > several sets"
-    else:
-        forbidden = [pair for pair in sorted(rules.forbidden_run_pairs) if _is_pair(pair, first, second, rules)]
-        rule = "laying down > several runs"
-    what = f"two {first.kind}s of one lay-down may not be"
-    return [BrokenRule(rule, f"{first} and {second} are {pair}; {what} {pair}") for pair in forbidden]
-
-
-def _is_pair(pair: RunPair, first: Meld, second: Meld, rules: MeldRules) -> bool:
-    suits = {card.suit for meld in (first, second) for card in meld.stands}
-    if len(suits) > 1:
-        return False
-    if pair is RunPair.ONE_SUIT:
-        return True
-    start, other = run_start(first, rules), run_start(second, rules)
-    if pair is RunPair.IDENTICAL:
-        return start == other
-    end, other_end = start + len(first.places), other + len(second.places)
-    # Where runs go round the corner the ranks form a ring, so distances count modulo its length.
-    ring = len(rules.pack.ranks) if rules.runs.ace is AceUse.CORNER else 0
-    if pair is RunPair.OVERLAPPING:
-        return bool(_positions(start, end, ring) & _positions(other, other_end, ring))
-    gap = 1 if pair is RunPair.ONE_RANK_APART else 0
-    gaps = (other - end, start - other_end)
-    return any(distance % ring == gap if ring else distance == gap for distance in gaps)
-
-
-def _positions(start: int, end: int, ring: int) -> set[int]:
-    return {position % ring if ring else position for position in range(start, end)}

@@ -73,6 +73,8 @@ def _broken_identities(meld: Meld, rules: MeldRules) -> list[BrokenRule]:
             broken.append(BrokenRule("deck > wild cards", f"{card} is no wild card, so it lies in no meld"))
         elif card not in rules.wild and card.face != stands:
             broken.append(BrokenRule("deck > wild cards", f"{card} is no wild card; it can't stand for {stands}"))
+        elif meld.kind is MeldKind.GROUP and stands != card.face:
+            broken.append(BrokenRule("contracts", f"in a group {card} stands for no other card"))
         elif meld.kind is not MeldKind.GROUP:
             broken += _broken_wild(place, meld.kind, rules)
     return broken

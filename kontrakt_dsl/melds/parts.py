@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from kontrakt_dsl.melds.legality import broken_in_meld
 from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.melds.pairs import broken_by_pairs
 from kontrakt_dsl.melds.standing import rules_for
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.contracts import Contract, Part
@@ -20,12 +21,12 @@ def fits(meld: Meld, part: Part) -> bool:
 
 
 def assigned(melds: Sequence[Meld], contract: Contract, rules: MeldRules) -> tuple[Part, ...] | None:
-    """For each meld the part that it answers, every meld being legal there; None where no part is left for one.
+    """For each meld the part that it answers, each legal there and beside the others.
 
-    Of several ways to assign them it is the first in the order of patterns and parts.
+    Of several ways to assign them it is the first in the order of patterns and parts; None where there is no way.
     """
     for parts in _assignments(melds, contract):
-        if not broken_by_parts(melds, parts, rules):
+        if not broken_by_parts(melds, parts, rules) and not broken_by_pairs(melds, parts, rules):
             return parts
     return None
 

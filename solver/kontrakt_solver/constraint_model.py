@@ -7,18 +7,21 @@ accepts. Nothing is shared with the kernel or the CP-SAT model.
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations, pairwise
 
 import constraint
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.melds.laydown import broken_in_laydown
 from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.melds.pairs import broken_by_pairs
+from kontrakt_dsl.melds.standing import acts_wild
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
-from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.answers import Found, Limits, Status
+from kontrakt_solver.constraint_builders import builder_for
 from kontrakt_solver.constraint_values import MeldValue, Stock, TooManyMeldsError, meld_values
+from kontrakt_solver.counted import is_counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +49,18 @@ class ConstraintModel:
             for index, part in enumerate(contract.parts)
             for number in range(part.number)
         ]
-        self._pairs: dict[tuple[tuple[str, ...], tuple[str, ...]], bool] = {}
+        self._pairs: dict[tuple[Part, Part, tuple[str, ...], tuple[str, ...]], bool] = {}
+        self._fixed = contract.whole_hand or contract.keeps_discard
 
     def any_laydown(self, hand: Sequence[Card]) -> Found:
         """Some lay-down."""
-        return self._within_limits(lambda: self._solve(Stock(hand, {}, self._rules), new=0, worth=0))
+        return self._within_limits(lambda: self._solve(self._stock(hand, {}), new=0, worth=0))
 
     def best_laydown(self, hand: Sequence[Card]) -> Found:
         """A lay-down that leaves the fewest points: each found one is bettered until that can't be done."""
 
         def better_and_better() -> Found:
-            stock = Stock(hand, {}, self._rules)
+            stock = self._stock(hand, {})
             best = found = self._solve(stock, new=0, worth=0)
             while found.status is Status.FOUND and not self._contract.whole_hand:
                 best = found
@@ -72,13 +76,17 @@ class ConstraintModel:
         """The fewest new cards, tried one by one; UNDECIDED where it takes more than the limit."""
 
         def further_and_further() -> Found:
-            stock = Stock(hand, unseen, self._rules)
+            stock = self._stock(hand, unseen)
             for new in range(min(self._limits.new_cards, stock.unseen) + 1):
                 if self._solve(stock, new=new, worth=0).status is Status.FOUND:
                     return Found(Status.FOUND, new=new)
             return Found(Status.UNDECIDED if stock.unseen > self._limits.new_cards else Status.NONE)
 
         return self._within_limits(further_and_further)
+
+    def _stock(self, hand: Sequence[Card], unseen: Mapping[Card, int]) -> Stock:
+        alike = is_counted(self._contract, self._rules) and all(card == card.face for card in hand)
+        return Stock(hand, unseen, self._rules, wilds_alike=alike)
 
     def _within_limits(self, search: Callable[[], Found]) -> Found:
         self._deadline = time.monotonic() + self._limits.seconds
@@ -101,8 +109,9 @@ class ConstraintModel:
         self._cards_held(problem, names, stock, new)
         self._pairs_allowed(problem)
         self._equal_slots_in_order(problem)
-        if self._contract.whole_hand:
+        if self._fixed:
             self._whole_hand_used(problem, names, stock)
+        self._wilds_limited(problem)
         if worth:
             most_of = [self._worth((domains[slot.part][-1].meld,)) for slot in self._slots]
             self._worth_enough(problem, names, most_of, worth)
@@ -115,7 +124,8 @@ class ConstraintModel:
     def _values(self, part: Part, stock: Stock, new: int) -> list[MeldValue]:
         """The values of the variables of `part`, the dearest last, where the solver begins; listed once."""
         if (part, new) not in stock.listed:
-            values = meld_values(part, stock, self._rules, new=new, most=self._limits.candidates)
+            builder = None if stock.wilds_alike else builder_for(part.kind)
+            values = meld_values(part, stock, self._rules, new=new, most=self._limits.candidates, builder=builder)
             stock.listed[part, new] = sorted(values, key=lambda value: self._worth((value.meld,)))
         return stock.listed[part, new]
 
@@ -136,18 +146,28 @@ class ConstraintModel:
         for first, second in combinations(self._slots, 2):
             same_kind = first.part.kind is second.part.kind
             forbidden = rules.forbidden_set_pairs if first.part.kind is MeldKind.SET else rules.forbidden_run_pairs
-            if same_kind and forbidden:
-                problem.addConstraint(self._is_allowed, [first.name, second.name])
+            if same_kind and forbidden and first.part.kind is not MeldKind.GROUP:
+                allowed = partial(self._is_allowed, first.part, second.part)
+                problem.addConstraint(allowed, [first.name, second.name])
 
-    def _is_allowed(self, first: MeldValue, second: MeldValue) -> bool:
-        """Whether the judge of lay-downs accepts the two as a contract of their own, judged once for each pair."""
-        key = (first.stands, second.stands)
+    def _is_allowed(self, one: Part, other: Part, first: MeldValue, second: MeldValue) -> bool:
+        """Whether the judge of lay-downs accepts the two beside each other, judged once for each pair."""
+        key = (one, other, first.stands, second.stands)
         if key not in self._pairs:
-            melds = (first.meld, second.meld)
-            parts = tuple(Part(1, meld.kind, Count.exactly(len(meld.places))) for meld in melds)
-            cards = (*first.meld.cards, *second.meld.cards)
-            self._pairs[key] = not broken_in_laydown(melds, contract=Contract(parts), rules=self._rules, hand=cards)
+            self._pairs[key] = not broken_by_pairs((first.meld, second.meld), (one, other), self._rules)
         return self._pairs[key]
+
+    def _wilds_limited(self, problem: "constraint.Problem") -> None:
+        """All melds of one kind together have no more wild cards than a lay-down may have."""
+        rules = self._rules
+        for in_runs, limit in ((False, rules.sets.wilds.per_laydown), (True, rules.runs.wilds.per_laydown)):
+            names = [slot.name for slot in self._slots if (slot.part.kind is MeldKind.RUN) is in_runs]
+            if limit is not None and names:
+                problem.addConstraint(partial(self._few_wilds, limit), names)
+
+    def _few_wilds(self, limit: int, *values: MeldValue) -> bool:
+        wilds = sum(acts_wild(place, self._rules) for value in values for place in value.meld.places)
+        return wilds <= limit
 
     def _equal_slots_in_order(self, problem: "constraint.Problem") -> None:
         """Melds of one part come in one order only."""
@@ -156,10 +176,11 @@ class ConstraintModel:
                 problem.addConstraint(lambda one, other: one.index <= other.index, [first.name, second.name])
 
     def _whole_hand_used(self, problem: "constraint.Problem", names: list[str], stock: Stock) -> None:
-        """The melds have as many cards as the hand."""
+        """The melds have as many cards as the hand, or as the hand without its discard."""
 
         def as_many(*values: MeldValue) -> bool:
-            return sum(len(value.meld.places) for value in values) == stock.size
+            laid = sum(len(value.meld.places) for value in values)
+            return laid == stock.size - self._contract.keeps_discard
 
         problem.addConstraint(as_many, names)
 

@@ -1,15 +1,20 @@
 """Every single meld that can be made of some cards, built place by place and judged by the game's own rules."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
-from kontrakt_dsl.cards import JOKER, Card
+from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.legality import broken_in_meld
 from kontrakt_dsl.melds.meld import Meld, Placed
+from kontrakt_dsl.melds.parts import fits
+from kontrakt_dsl.melds.standing import rules_for
 from kontrakt_dsl.rules.contracts import MeldKind, Part
 from kontrakt_dsl.rules.melding import MeldRules
+
+Builder = Callable[[int, "Stock", MeldRules, int], Iterator[Meld]]
+"""Makes the melds of one size from a stock, with so many new cards at most; not all of them need be legal."""
 
 
 class TooManyMeldsError(Exception):
@@ -31,18 +36,21 @@ class MeldValue:
 
 
 class Stock:
-    """The cards of a hand and the unseen ones. Every wild card counts as the same one, `wild`.
+    """The cards of a hand and the unseen ones. Every wild card counts as the same one, `wild`, where that is exact.
 
     `listed` keeps the melds that a part of the contract can be with so many new cards, once they are listed.
     """
 
-    def __init__(self, hand: Sequence[Card], unseen: Mapping[Card, int], rules: MeldRules) -> None:
-        self.wild = min(rules.wild, key=str, default=None)
+    def __init__(
+        self, hand: Sequence[Card], unseen: Mapping[Card, int], rules: MeldRules, *, wilds_alike: bool = True
+    ) -> None:
+        self.wilds_alike = wilds_alike
+        self.wild = min(rules.wild, key=str, default=None) if wilds_alike else None
         self.wilds = [card for card in hand if card in rules.wild]
         self.size = len(hand)
         self.unseen = sum(unseen.values())
         self.listed: dict[tuple[Part, int], list[MeldValue]] = {}
-        self._number = {card: number for number, card in enumerate((*rules.pack.cards, JOKER))}
+        self._number = {card: number for number, card in enumerate(rules.pack.order)}
         if self.wild is not None:
             self._number |= dict.fromkeys(rules.wild, self._number[self.wild])
         self._hand = [0] * len(self._number)
@@ -60,6 +68,11 @@ class Stock:
     def holds(self, card: Card) -> bool:
         """Whether there is any copy of the card."""
         return self._all[self._number[card]] > 0
+
+    @property
+    def faces(self) -> list[Card]:
+        """Each face of which there is any card."""
+        return [card for card, number in self._number.items() if self._all[number]]
 
     def allows(self, melds: Sequence[tuple[int, ...]], new: int) -> bool:
         """Whether all these melds can be made together with at most `new` cards beyond the hand."""
@@ -90,28 +103,34 @@ class Stock:
         )
 
 
-def meld_values(part: Part, stock: Stock, rules: MeldRules, *, new: int, most: int) -> list[MeldValue]:
-    """Every meld that fits `part`, with at most `new` cards beyond the hand.
+def meld_values(
+    part: Part, stock: Stock, rules: MeldRules, *, new: int, most: int, builder: Builder | None = None
+) -> list[MeldValue]:
+    """Every meld that fits `part`, with at most `new` cards beyond the hand; `builder` makes them other than by
+    counting wild cards as alike.
 
     Raises TooManyMeldsError when there are more than `most` to be judged.
     """
     values: list[MeldValue] = []
-    build = _sets if part.kind is MeldKind.SET else _runs
+    build = builder or (_sets if part.kind is MeldKind.SET else _runs)
+    of_part = rules_for(part, rules)
     judged = 0
     size = max(1, part.size.low)
     while part.size.allows(size) and size <= stock.size + new:
-        for meld in build(size, stock, rules, new):
+        for meld in build(size, stock, of_part, new):
             judged += 1
             if judged > most:
                 raise TooManyMeldsError
-            if not broken_in_meld(meld, rules):
+            if fits(meld, part) and not broken_in_meld(meld, of_part):
                 values.append(MeldValue(len(values), meld, _stands(meld), stock.numbers(meld.cards)))
         size += 1
     return values
 
 
 def _stands(meld: Meld) -> tuple[str, ...]:
-    return (meld.stands[0].rank,) if meld.kind is MeldKind.SET else tuple(map(str, meld.stands))
+    if meld.kind is MeldKind.SET:
+        return (meld.stands[0].rank,)
+    return tuple(map(str, meld.stands)) if meld.kind is MeldKind.RUN else ()
 
 
 def _sets(size: int, stock: Stock, rules: MeldRules, new: int) -> Iterator[Meld]:

@@ -27,8 +27,8 @@ class Solved:
 class Searcher:
     """CP-SAT under fixed limits: one worker and one seed, so that the same question has the same answer."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._thorough = _configured(limits, work=limits.work, relaxation=True)
+    def __init__(self, limits: Limits, *, presolve: bool = False) -> None:
+        self._thorough = _configured(limits, work=limits.work, relaxation=True, presolve=presolve)
         self._light = _configured(limits, work=min(limits.work, LIGHT_WORK), relaxation=False)
 
     def solve(self, sheet: Sheet, *, light: bool) -> Solved:
@@ -43,7 +43,7 @@ class Searcher:
         return _solve(self._thorough, sheet)
 
 
-def _configured(limits: Limits, *, work: float, relaxation: bool) -> cp_model.CpSolver:
+def _configured(limits: Limits, *, work: float, relaxation: bool, presolve: bool = False) -> cp_model.CpSolver:
     solver = cp_model.CpSolver()
     settings = solver.parameters
     settings.num_workers = 1
@@ -54,7 +54,7 @@ def _configured(limits: Limits, *, work: float, relaxation: bool) -> cp_model.Cp
     settings.catch_sigint_signal = False
     # Presolve and probing cost more than they save at this size. Without the linear relaxation the proof that
     # a whole hand cannot be laid takes up to a thousand times as long.
-    settings.cp_model_presolve = False
+    settings.cp_model_presolve = presolve
     settings.cp_model_probing_level = 0
     settings.symmetry_level = 0
     settings.linearization_level = 1 if relaxation else 0

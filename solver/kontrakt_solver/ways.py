@@ -2,17 +2,14 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.ruleset import RoundRules
-from kontrakt_solver.answers import Aim, Backend, Found, Limits, Status
+from kontrakt_solver.answers import Backend, Found, Limits, Status
+from kontrakt_solver.choices import Asked, cp_sat_for, second_opinion_for
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.kernel import Kernel
-
-if TYPE_CHECKING:
-    from kontrakt_solver.constraint_model import ConstraintModel
-    from kontrakt_solver.cpsat import CpSat
 
 NOTHING = Found(Status.NONE)
 SOMETHING = Found(Status.FOUND)
@@ -67,50 +64,28 @@ class CpSatWay:
 
     def can_lay(self, hand: Hand) -> Found:
         """Whether some lay-down exists."""
-        return self._model.find(hand.supply, Aim.ANY)
+        return self._model.can_lay(hand)
 
     def lay_down(self, hand: Hand) -> Found:
         """A lay-down that leaves the fewest points."""
-        return self._model.find(hand.supply, Aim.LEAST_POINTS)
+        return self._model.lay_down(hand)
 
     def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
         """The number of new cards a lay-down takes."""
-        return self._model.find(self._model.supply(hand.cards, unseen=unseen), Aim.FEWEST_NEW)
+        return self._model.away(hand, unseen)
 
     @cached_property
-    def _model(self) -> "CpSat":
-        # Imported when first asked: loading ortools takes about a second.
-        from kontrakt_solver.cpsat import CpSat
-
+    def _model(self) -> Asked:
         rules = self._rules
-        return CpSat(rules.contract, rules.melds, rules.scoring.card_points, self._limits)
+        return cp_sat_for(rules.contract, rules.melds, rules.scoring.card_points, self._limits)
 
 
-class ConstraintWay:
-    """python-constraint, for small questions."""
+class ConstraintWay(CpSatWay):
+    """python-constraint, for small questions; how far away a hand is, as far as the limits allow."""
 
     backend = Backend.CONSTRAINT
 
-    def __init__(self, rules: RoundRules, limits: Limits) -> None:
-        self._rules = rules
-        self._limits = limits
-
-    def can_lay(self, hand: Hand) -> Found:
-        """Whether some lay-down exists."""
-        return self._model.any_laydown(hand.cards)
-
-    def lay_down(self, hand: Hand) -> Found:
-        """A lay-down that leaves the fewest points."""
-        return self._model.best_laydown(hand.cards)
-
-    def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
-        """The number of new cards a lay-down takes, as far as the limits allow."""
-        return self._model.fewest_new(hand.cards, unseen)
-
     @cached_property
-    def _model(self) -> "ConstraintModel":
-        # Imported when first asked: most programs never need the second opinion.
-        from kontrakt_solver.constraint_model import ConstraintModel
-
+    def _model(self) -> Asked:
         rules = self._rules
-        return ConstraintModel(rules.contract, rules.melds, rules.scoring.card_points, self._limits)
+        return second_opinion_for(rules.contract, rules.melds, rules.scoring.card_points, self._limits)

@@ -1,0 +1,130 @@
+"""Contracts with a choice: each pattern is asked by itself, and the best answer counts."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.rules.contracts import Contract
+from kontrakt_dsl.rules.melding import MeldRules
+from kontrakt_solver.answers import Aim, Found, Limits, Status
+from kontrakt_solver.counted import is_counted
+from kontrakt_solver.hands import Hand
+
+
+class Asked(Protocol):
+    """A model of one pattern."""
+
+    def can_lay(self, hand: Hand) -> Found:
+        """Some lay-down."""
+
+    def lay_down(self, hand: Hand) -> Found:
+        """A lay-down that leaves the fewest points."""
+
+    def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
+        """The number of new cards a lay-down takes."""
+
+
+class Choices:
+    """Several models of which any may answer."""
+
+    def __init__(self, models: Sequence[Asked], card_points: Mapping[Card, int]) -> None:
+        self._models = models
+        self._points = card_points
+
+    def can_lay(self, hand: Hand) -> Found:
+        """Some lay-down of some pattern."""
+        undecided = False
+        for model in self._models:
+            found = model.can_lay(hand)
+            if found.status is Status.FOUND:
+                return found
+            undecided = undecided or found.status is Status.UNDECIDED
+        return Found(Status.UNDECIDED if undecided else Status.NONE)
+
+    def lay_down(self, hand: Hand) -> Found:
+        """The lay-down of any pattern that leaves the fewest points."""
+        answers = [model.lay_down(hand) for model in self._models]
+        found = [answer for answer in answers if answer.status is Status.FOUND]
+        undecided = any(answer.status is Status.UNDECIDED for answer in answers)
+        if not found:
+            return Found(Status.UNDECIDED if undecided else Status.NONE)
+        best = max(found, key=self._worth)
+        proven = not undecided and all(answer.proven for answer in found)
+        return Found(Status.FOUND, best.melds, proven=proven)
+
+    def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
+        """The fewest new cards that any pattern takes."""
+        answers = [model.away(hand, unseen) for model in self._models]
+        if any(answer.status is Status.UNDECIDED for answer in answers):
+            return Found(Status.UNDECIDED)
+        found = [answer.new for answer in answers if answer.status is Status.FOUND]
+        return Found(Status.FOUND, new=min(found)) if found else Found(Status.NONE)
+
+    def _worth(self, found: Found) -> int:
+        return sum(self._points[card] for meld in found.melds for card in meld.cards)
+
+
+class CountingOrSlots:
+    """CP-SAT for one pattern: by counting where that is exact, else meld by meld."""
+
+    def __init__(self, contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits) -> None:
+        # Imported when first asked: loading ortools takes about a second.
+        from kontrakt_solver.cpsat import CpSat
+        from kontrakt_solver.slots.model import SlotModel
+
+        self._slots = SlotModel(contract, rules, card_points, limits)
+        self._counted = CpSat(contract, rules, card_points, limits) if is_counted(contract, rules) else None
+
+    def can_lay(self, hand: Hand) -> Found:
+        """Some lay-down."""
+        return self._find(hand, Aim.ANY)
+
+    def lay_down(self, hand: Hand) -> Found:
+        """A lay-down that leaves the fewest points."""
+        return self._find(hand, Aim.LEAST_POINTS)
+
+    def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
+        """The number of new cards a lay-down takes."""
+        if self._counted is None or hand.has_dead:
+            return self._slots.find(hand.cards, Aim.FEWEST_NEW, unseen=unseen)
+        return self._counted.find(self._counted.supply(hand.cards, unseen=unseen), Aim.FEWEST_NEW)
+
+    def _find(self, hand: Hand, aim: Aim) -> Found:
+        # A dead card is a natural one of a wild face, which counting by face can't tell.
+        if self._counted is None or hand.has_dead:
+            return self._slots.find(hand.cards, aim)
+        return self._counted.find(hand.supply, aim)
+
+
+class SecondOpinion:
+    """python-constraint for one pattern."""
+
+    def __init__(self, contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits) -> None:
+        # Imported when first asked: most programs never need the second opinion.
+        from kontrakt_solver.constraint_model import ConstraintModel
+
+        self._model = ConstraintModel(contract, rules, card_points, limits)
+
+    def can_lay(self, hand: Hand) -> Found:
+        """Some lay-down."""
+        return self._model.any_laydown(hand.cards)
+
+    def lay_down(self, hand: Hand) -> Found:
+        """A lay-down that leaves the fewest points."""
+        return self._model.best_laydown(hand.cards)
+
+    def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
+        """The number of new cards a lay-down takes, as far as the limits allow."""
+        return self._model.fewest_new(hand.cards, unseen)
+
+
+def cp_sat_for(contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits) -> Asked:
+    """CP-SAT for any contract."""
+    models = [CountingOrSlots(pattern, rules, card_points, limits) for pattern in contract.patterns]
+    return models[0] if len(models) == 1 else Choices(models, card_points)
+
+
+def second_opinion_for(contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits) -> Asked:
+    """python-constraint for any contract."""
+    models = [SecondOpinion(pattern, rules, card_points, limits) for pattern in contract.patterns]
+    return models[0] if len(models) == 1 else Choices(models, card_points)

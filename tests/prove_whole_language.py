@@ -1,0 +1,77 @@
+"""Asks CP-SAT and a brute force about hands under meld rules drawn from the whole language; counts disagreements.
+
+Run as `python -m tests.prove_whole_language --first 0 --hands 2000 --seconded 200` in the root of the repository;
+pieces with other first numbers ask other questions. The exit status is 1 if any two ways disagree.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from random import Random
+
+from kontrakt_dsl.cards import Card
+from kontrakt_solver.answers import Found, Limits, Status
+from kontrakt_solver.choices import cp_sat_for, second_opinion_for
+from kontrakt_solver.hands import Hand
+from kontrakt_solver.verify import Verifier
+from tests.solver.subsets import Subsets
+from tests.solver.whole_language import Drawn, draw
+
+LIMITS = Limits()
+
+
+def faults(number: int, *, seconded: bool) -> tuple[bool, list[str]]:
+    """Whether hand `number` can lay, and who differs from the brute force in what."""
+    drawn = draw(Random(f"whole {number}"))
+    brute = Subsets(drawn.contract, drawn.rules, drawn.points)
+    best, lays, away = brute.best(drawn.hand), brute.can_lay(drawn.hand), brute.away(drawn.hand, drawn.unseen)
+    model = cp_sat_for(drawn.contract, drawn.rules, drawn.points, LIMITS)
+    found = []
+    hand = Hand(drawn.hand, drawn.rules)
+    some = _worth(model.can_lay(hand), drawn)
+    if (some is not None) is not lays:
+        found.append(f"CP-SAT says {not lays}, brute force {lays}")
+    dearest = _worth(model.lay_down(hand), drawn)
+    if dearest != best:
+        found.append(f"CP-SAT lays {dearest} points, brute force {best}")
+    new = model.away(hand, drawn.unseen)
+    near = new.new if new.status is Status.FOUND and new.new <= 1 else None
+    if near != away:
+        found.append(f"CP-SAT is {near} away, brute force {away}")
+    if seconded:
+        opinion = second_opinion_for(drawn.contract, drawn.rules, drawn.points, Limits(candidates=3000))
+        says = opinion.can_lay(hand)
+        if says.status is not Status.UNDECIDED and (_worth(says, drawn) is not None) is not lays:
+            found.append(f"python-constraint says {not lays}, brute force {lays}")
+    return lays, [f"{number}: {fault}: {drawn}" for fault in found]
+
+
+def _worth(found: Found, drawn: Drawn) -> int | None:
+    """The points of the verified melds."""
+    if found.status is not Status.FOUND:
+        return None
+    Verifier(drawn.contract, drawn.rules, drawn.points).laydown(found.melds, drawn.hand)
+    used: Counter[Card] = Counter(card for meld in found.melds for card in meld.cards)
+    return sum(drawn.points[card] * copies for card, copies in used.items())
+
+
+def main() -> int:
+    """Run a piece of the proof and print what was asked and found."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--hands", type=int, default=2000)
+    parser.add_argument("--seconded", type=int, default=200, help="hands that python-constraint is asked about")
+    arguments = parser.parse_args()
+    yes = apart = 0
+    for number in range(arguments.first, arguments.first + arguments.hands):
+        lays, found = faults(number, seconded=number < arguments.first + arguments.seconded)
+        yes += lays
+        for fault in found:
+            apart += 1
+            print(f"DISAGREEMENT {fault}", flush=True)
+    print(f"{arguments.hands} hands from {arguments.first}, {yes} can lay, {apart} disagreements")
+    return 1 if apart else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
