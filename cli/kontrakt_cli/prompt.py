@@ -9,7 +9,7 @@ from kontrakt_cli.legal_moves import best_lay_down, move_lines, verbs_line
 from kontrakt_cli.render.cards import CardStyle
 from kontrakt_cli.render.numbers import counted
 from kontrakt_cli.render.table import hand_line, meld_lines, table_lines
-from kontrakt_dsl.game.moves import LayDown, Move, MoveTextError, read_move
+from kontrakt_dsl.game.moves import LayDown, Move, MoveTextError, Pass, read_move
 from kontrakt_dsl.game.state import Phase, TableMeld
 from kontrakt_dsl.game.view import View
 
@@ -48,7 +48,12 @@ class Person:
     _melds_shown: tuple[TableMeld, ...] = field(default=())
 
     def choose(self, view: View) -> Move:
-        """The next line that is a legal move; raises InputEndedError where no such line comes."""
+        """The next line that is a legal move; raises InputEndedError where no such line comes.
+
+        Whoever has no card to snatch a wild card with is not asked.
+        """
+        if view.round.phase is Phase.SNATCH and view.legal_moves() == (Pass(),):
+            return Pass()
         self._show(view)
         while True:
             line = self._read_line()

@@ -7,7 +7,7 @@ from kontrakt_dsl.rules.broken import BrokenRule
 
 Broken = tuple[BrokenRule, ...]
 PRIORITY_RULE = "buying > priority"
-PRIORITIES = {Phase.OFFER: PRIORITY_RULE, Phase.CLAIM: "claiming > priority"}
+PRIORITIES = {Phase.OFFER: PRIORITY_RULE, Phase.CLAIM: "claiming > priority", Phase.SNATCH: "snatching > priority"}
 SECTIONS: dict[type[Move], str] = {
     Draw: "drawing > from",
     Take: "drawing > from",
@@ -59,7 +59,7 @@ def out_of_turn(state: RoundState, seat: int, move: Move) -> Broken:
     actor = state.actor
     if actor is None:
         return (BrokenRule("table > direction", "no player is on turn now"),)
-    if isinstance(move, Buy | Pass) and state.phase is not Phase.CLAIM:
+    if isinstance(move, Buy | Pass) and state.phase not in (Phase.CLAIM, Phase.SNATCH):
         if state.phase is not Phase.OFFER:
             message = "the upcard is bought once the player on turn goes to the stock, not before and not later"
             return (BrokenRule("buying > window", message),)
