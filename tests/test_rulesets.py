@@ -1,11 +1,17 @@
 """Every shipped ruleset: silent, sourced, and in the main case equal to the rules written out in Python."""
 
+from functools import cache
+
 import pytest
 from main_rules import main_round
 
 from kontrakt_dsl import load, shipped, text_sha256, validate
 from kontrakt_dsl.rules.game import GameEnd, GameRules, Progress, Tie, Winner
 from kontrakt_dsl.rules.scoring import Direction, FirstDealer, NextDealer
+from kontrakt_dsl.trials.finding import Suite, suite_of
+from kontrakt_dsl.trials.model import Kind
+from kontrakt_dsl.trials.running import Runner
+from kontrakt_solver.oracle import Oracle
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -17,6 +23,28 @@ def test_a_shipped_ruleset_is_silent_and_names_its_sources(name: str) -> None:
     assert loaded.ruleset.name == name
     assert loaded.ruleset.sources
     assert loaded.ruleset.title
+
+
+@cache
+def suite(name: str) -> Suite:
+    """The tests that stand beside a ruleset."""
+    return suite_of(name)
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_answers_beside_a_ruleset_hold(name: str) -> None:
+    """Each ruleset has a file of tests, as its authors would write them, and all of them hold."""
+    assert suite(name).readable, suite(name).diagnostics
+    assert suite(name).trials
+    runner = Runner(name, lambda rules, hand, unseen: Oracle(rules).answer(hand, unseen=unseen))
+    failures = [(trial.name, failure.message) for trial in suite(name).trials for failure in runner.run(trial).failures]
+    assert failures == []
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_answers_beside_a_ruleset_show_moves_or_deals(name: str) -> None:
+    """What the rules do at the table is shown, and not only what they are called."""
+    assert {trial.kind for trial in suite(name).trials} & {Kind.POSITION, Kind.DEAL}
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

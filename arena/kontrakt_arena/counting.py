@@ -13,14 +13,11 @@ class LostCardsError(AssertionError):
 
 
 def cards_in_play(state: RoundState) -> Counter[Card]:
-    """Every card of a round, wherever it lies."""
-    found = Counter(state.stock)
-    found.update(state.discards)
-    for seat in state.seats:
-        found.update(seat.hand)
-    for table in state.melds:
-        found.update(table.meld.cards)
-    return found
+    """Every card of a round, wherever it lies, by the face with which it came from the pack."""
+    places = [state.stock, state.discards]
+    places += [seat.hand for seat in state.seats]
+    places += [table.meld.cards for table in state.melds]
+    return Counter(card.face for place in places for card in place)
 
 
 def count_cards(_before: GameState, event: Move | Chance, after: GameState, /) -> None:
