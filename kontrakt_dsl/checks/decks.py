@@ -7,6 +7,7 @@ from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.loading.answers import Cell
 from kontrakt_dsl.loading.cells import CellValues
 from kontrakt_dsl.loading.tables import CardTable
+from kontrakt_dsl.rules.drawing import FirstUpcard
 from kontrakt_dsl.source import Span
 
 
@@ -17,7 +18,8 @@ def check_deal(sheet: Sheet, findings: Findings) -> None:
         span = sheet.answers.span(("deal",), cell)
         if values.deck is None or values.deal is None or span is None:
             continue
-        stock = len(values.deck.cards) - cell[0] * values.deal - 1
+        turned_up = sheet.answers.get(("drawing", "first upcard"), str, cell) != FirstUpcard.NONE
+        stock = len(values.deck.cards) - cell[0] * values.deal - turned_up
         code = Code.DECK_TOO_SMALL if stock < 0 else Code.THIN_STOCK
         if stock < cell[0] and stock < worst.get((span, code), (1000, cell, values))[0]:
             worst[span, code] = stock, cell, values

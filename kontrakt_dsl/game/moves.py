@@ -134,7 +134,7 @@ BARE_MOVES: dict[str, Move] = {"draw": Draw(), "take": Take(), "buy": Buy(), "pa
 MOST_DIGITS = 9
 MOVE_FORMS = (
     "draw, take, buy, pass, lay 9S 9H 9D / 4H JK=5H 6H 7H, add 8C to 2, swap 7C in 2, discard KD, "
-    "dig 8C for add 8C to 2"
+    "dig 8C for add 8C to 2, claim 8C to 2, give KD"
 )
 
 

@@ -4,10 +4,21 @@ from kontrakt_dsl.game.callers import broken_by_buying
 from kontrakt_dsl.game.moves import Buy, Claim, Dig, Discard, Draw, Give, LayDown, LayOff, Move, Pass, Swap, Take
 from kontrakt_dsl.game.state import Phase, RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
+from kontrakt_dsl.rules.buying import BuyWindow
 
 Broken = tuple[BrokenRule, ...]
 PRIORITY_RULE = "buying > priority"
-PRIORITIES = {Phase.OFFER: PRIORITY_RULE, Phase.CLAIM: "claiming > priority", Phase.SNATCH: "snatching > priority"}
+PRIORITIES = {
+    Phase.OFFER: PRIORITY_RULE,
+    Phase.TAKE_OVER: PRIORITY_RULE,
+    Phase.CLAIM: "claiming > priority",
+    Phase.SNATCH: "snatching > priority",
+}
+WINDOWS = {
+    BuyWindow.STOCK_CHOSEN: "the upcard is bought once the player on turn goes to the stock, not before and not later",
+    BuyWindow.BEFORE_DRAW: "the upcard is bought before the player on turn draws, not later",
+    BuyWindow.UNTIL_DISCARD: "the upcard is bought once the player on turn goes to the stock, or before the discard",
+}
 SECTIONS: dict[type[Move], str] = {
     Draw: "drawing > from",
     Take: "drawing > from",
@@ -59,10 +70,10 @@ def out_of_turn(state: RoundState, seat: int, move: Move) -> Broken:
     actor = state.actor
     if actor is None:
         return (BrokenRule("table > direction", "no player is on turn now"),)
-    if isinstance(move, Buy | Pass) and state.phase not in (Phase.CLAIM, Phase.SNATCH):
+    if isinstance(move, Buy | Pass) and state.phase not in (Phase.CLAIM, Phase.SNATCH, Phase.TAKE_OVER):
         if state.phase is not Phase.OFFER:
-            message = "the upcard is bought once the player on turn goes to the stock, not before and not later"
-            return (BrokenRule("buying > window", message),)
+            window = state.rules.buying.window if state.rules.buying is not None else BuyWindow.STOCK_CHOSEN
+            return (BrokenRule("buying > window", WINDOWS[window]),)
         if seat == state.turn:
             message = "whoever goes to the stock leaves the upcard to the others"
             return (BrokenRule("buying > window", message),)

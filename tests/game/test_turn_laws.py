@@ -35,7 +35,7 @@ from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
 from kontrakt_dsl.rules.skipping import HowOften, Misser, SkippingRules, SkipUpcard
 from kontrakt_dsl.rules.turns import BuyingRules, Fact, NextUpcard, When
 
-quick = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+quick = settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 drawings = st.builds(
     DrawingRules,
@@ -161,7 +161,7 @@ def test_every_move_reads_back_and_asking_agrees_with_doing(game: tuple[Ruleset,
             assert seen.legal_moves() == (play.legal_moves(before) if seat == before.actor else ())
 
 
-@settings(quick, max_examples=4)
+@settings(quick, max_examples=2)
 @given(games, st.integers(0, 2**32))
 def test_a_view_is_the_same_whatever_lies_hidden(game: tuple[Ruleset, int, int], seed: int) -> None:
     """Other hands and the stock dealt anew change nothing that a seat sees, but for a discard that lies ready."""
@@ -205,7 +205,7 @@ def sayable(state: GameState) -> Iterator[Move]:
         yield from (Discard(card, against=seat) for seat in range(len(current.seats)))
 
 
-@settings(quick, max_examples=4)
+@settings(quick, max_examples=2)
 @given(games, st.integers(0, 30))
 def test_legal_moves_are_all_the_legal_moves(game: tuple[Ruleset, int, int], first: int) -> None:
     """What could be said and is legal leads where a listed move leads."""
@@ -220,7 +220,7 @@ def test_legal_moves_are_all_the_legal_moves(game: tuple[Ruleset, int, int], fir
         assert all(play.apply(before, move) in reached for move in sayable(before) if play.can(before, move))
 
 
-@settings(quick, max_examples=3)
+@settings(quick, max_examples=2)
 @given(games)
 def test_a_record_is_confirmed(game: tuple[Ruleset, int, int]) -> None:
     """A written game is refereed as right to its end."""
