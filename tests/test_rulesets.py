@@ -1,6 +1,8 @@
 """Every shipped ruleset: silent, sourced, and in the main case equal to the rules written out in Python."""
 
+import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 from main_rules import main_round
@@ -12,6 +14,8 @@ from kontrakt_dsl.trials.finding import Suite, suite_of
 from kontrakt_dsl.trials.model import Kind
 from kontrakt_dsl.trials.running import Runner
 from kontrakt_solver.oracle import Oracle
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "reference" / "rulesets.md"
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -45,6 +49,27 @@ def test_the_answers_beside_a_ruleset_hold(name: str) -> None:
 def test_the_answers_beside_a_ruleset_show_moves_or_deals(name: str) -> None:
     """What the rules do at the table is shown, and not only what they are called."""
     assert {trial.kind for trial in suite(name).trials} & {Kind.POSITION, Kind.DEAL}
+
+
+def sections() -> dict[str, str]:
+    """What the page about the shipped rulesets says of each, by its name."""
+    _, *parts = PAGE.read_text(encoding="utf-8").split("\n## ")
+    return {name: text for name, _, text in (part.partition("\n") for part in parts)}
+
+
+def test_the_page_about_rulesets_has_a_section_for_each() -> None:
+    """And none for another."""
+    assert sorted(sections()) == sorted(shipped())
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_page_says_what_a_ruleset_is_about_and_offers(name: str) -> None:
+    """Its title, its sentence, its players and rounds, and each of its options."""
+    rules, said = load(name), sections()[name]
+    players = rules.table.players
+    assert f"**{rules.title}.** {rules.about}" in said
+    assert f"For {players.low} to {players.high} players, {rules.rounds} rounds." in said
+    assert re.findall(r"^\| `(.+?)` \|", said, re.MULTILINE) == list(validate(name).options)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
