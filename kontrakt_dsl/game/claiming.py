@@ -10,6 +10,7 @@ from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState
 from kontrakt_dsl.melds.layoff import grown
 from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.melds.standing import buried
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.claiming import PENALTY_CARDS, ClaimedCard, Claimer, ClaimingRules, Discarder, Protecting
 
@@ -28,7 +29,7 @@ def may_protect(state: RoundState, card: Card) -> bool:
     """Whether the discarder may forestall a claim of `card`."""
     claiming = state.rules.claiming
     called = claiming is not None and claiming.protecting is Protecting.BY_CALL
-    return called and next(fitting(state, card), None) is not None
+    return called and next(fitting(state, buried(card, state.rules.melds)), None) is not None
 
 
 def claimed(state: RoundState, move: Claim) -> RoundState | Broken:
@@ -74,7 +75,11 @@ def discarded(state: RoundState, move: Discard) -> RoundState | Broken:
         return broken
     state = _parted(state, card)
     frozen = state.frozen | {len(state.discards)} if rules.claimer is Claimer.FREEZES else state.frozen
-    state = state.but(discards=(*state.discards, card), discarders=(*state.discarders, claimer), frozen=frozen)
+    state = state.but(
+        discards=(*state.discards, buried(card, state.rules.melds)),
+        discarders=(*state.discarders, claimer),
+        frozen=frozen,
+    )
     assert claimer is not None
     if not state.seats[claimer].hand:
         return state.but(phase=Phase.ENDED, end=RoundEnd.WENT_OUT)
