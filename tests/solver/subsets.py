@@ -36,6 +36,7 @@ class Subsets:
 
     def __init__(self, contract: Contract, rules: MeldRules, points: Mapping[Card, int]) -> None:
         self.contract, self.rules, self.points = contract, rules, points
+        self._seen: dict[Part, dict[tuple[Card, ...], tuple[Way, ...]]] = {}
 
     def best(self, hand: Sequence[Card], worth: Mapping[Card, int] | None = None) -> int | None:
         """The most that laid cards can be worth, None where nothing can be laid."""
@@ -53,7 +54,9 @@ class Subsets:
         fixed = self.contract.whole_hand or self.contract.keeps_discard
         for card, copies in unseen.items():
             kept = [hand[:place] + hand[place + 1 :] for place in range(len(hand))] if fixed else [tuple(hand)]
-            if copies and any(self.can_lay((*rest, card)) for rest in dict.fromkeys(map(tuple, kept))):
+            # in the same order always, so that cards looked at before are known again
+            hands = dict.fromkeys(tuple(sorted((*rest, card), key=self.rules.pack.order.__getitem__)) for rest in kept)
+            if copies and any(self.can_lay(changed) for changed in hands):
                 return 1
         return None
 
@@ -89,7 +92,7 @@ class Subsets:
 
     def _melds(self, part: Part, hand: Sequence[Card], contract: Contract) -> Iterator[tuple[int, tuple[Way, ...]]]:
         most = len(hand) - contract.least_cards + part.size.low
-        seen: dict[tuple[Card, ...], tuple[Way, ...]] = {}
+        seen = self._seen.setdefault(part, {})
         for size in range(part.size.low, most + 1):
             if not part.size.allows(size):
                 continue
