@@ -46,12 +46,18 @@ def startable(state: RoundState) -> Iterator[Meld]:
     if laying_off is None or seat.laid_turn is None:
         return
     melds = state.rules.melds
-    wilds = [card for card in seat.hand if acts_wild(Placed(card, card), melds)]
-    naturals = [card for card in seat.hand if card not in wilds]
+    # In written order, so that a meld is the one that its text says.
+    order = melds.pack.order
+    hand = sorted(seat.hand, key=lambda card: order.get(card.face, len(order)))  # other hands may lie face down
+    wilds = [card for card in hand if acts_wild(Placed(card, card), melds)]
+    naturals = [card for card in hand if card not in wilds]
     for part in laying_off.new_melds:
-        if part.size.low <= len(seat.hand):
-            fitting = _sets if part.kind is MeldKind.SET else _runs
-            yield from fitting(part.size.low, naturals, wilds, melds)
+        if part.size.low > len(seat.hand):
+            continue
+        if part.kind is MeldKind.SET:
+            yield from _sets(part.size.low, naturals, wilds, melds)
+        elif part.kind is MeldKind.RUN:
+            yield from _runs(part.size.low, naturals, wilds, melds)
 
 
 def _sets(size: int, naturals: list[Card], wilds: list[Card], melds: MeldRules) -> Iterator[Meld]:

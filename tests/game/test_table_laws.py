@@ -3,19 +3,21 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from positions import cards_of
-from small_game import EARLIER, SIZE, legal_lay_downs, small_ruleset
+from small_game import EARLIER, SIZE, every_move, legal_lay_downs, small_ruleset
 
 from kontrakt_dsl.game import play
-from kontrakt_dsl.game.moves import LayDown, Move, Swap, read_move
+from kontrakt_dsl.game.moves import LayDown, LayOff, Move, Swap, read_move
 from kontrakt_dsl.game.shuffle import Chance, next_chance
 from kontrakt_dsl.game.state import GameState, Phase, RoundEnd, RoundState
 from kontrakt_dsl.game.swapping import exchanged, swaps_with
 from kontrakt_dsl.game.view import view
+from kontrakt_dsl.melds.meld import Placed
 from kontrakt_dsl.rules.contracts import MeldKind, Part
 from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.ruleset import Ruleset
@@ -40,7 +42,7 @@ from kontrakt_dsl.rules.turns import (
 quick = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 whens = st.sampled_from([When(), EARLIER, When(((Fact.DOWN, True),)), When(((Fact.DOWN, False),))])
 kinds = st.sampled_from([frozenset({MeldKind.RUN}), frozenset({MeldKind.SET}), frozenset(MeldKind)])
-new_melds = st.sampled_from([(), tuple(Part(1, kind, Count.at_least(SIZE)) for kind in MeldKind)])
+new_melds = st.sampled_from([(), tuple(Part(1, kind, Count.at_least(SIZE)) for kind in (MeldKind.SET, MeldKind.RUN))])
 
 layings_off = st.builds(
     LayingOffRules, when=st.sampled_from([EARLIER, When(((Fact.DOWN, True),))]), new_melds=new_melds
@@ -128,6 +130,29 @@ def test_every_move_reads_back_and_views_agree_with_the_game(game: tuple[Ruleset
         assert read_move(str(event), rules.deck.pack, wild=rules.melds.wild) == event
         for seat in range(before.players):
             assert view(before, seat).can(event) == (seat == before.actor), event
+
+
+def sayable(state: RoundState) -> Iterator[Move]:
+    """Every move with one card that anybody could say, swaps with another place for the wild card among them."""
+    yield from every_move(state)
+    melds, pack = range(1, len(state.melds) + 1), state.rules.deck.pack
+    for swap in {move for move in swaps_with(state, pack.cards) if move.meld in melds}:
+        for wild, stands, target in product(state.rules.melds.wild, pack.cards, melds):
+            yield replace(swap, use=LayOff((Placed(wild, stands),), target))
+
+
+@settings(quick, max_examples=6)
+@given(games, st.integers(0, 12))
+def test_legal_moves_are_all_the_legal_moves(game: tuple[Ruleset, int, int], first: int) -> None:
+    """What could be said and is legal leads where a listed move leads; new melds are listed as small as they may be."""
+    for number, (before, _, _) in enumerate(events(*game)):
+        if before.round is None or before.actor is None or number % 13 != first:
+            continue
+        listed = play.legal_moves(before)
+        assert len(listed) == len(set(listed))
+        assert all(play.can(before, move) for move in listed)
+        reached = {play.apply(before, move) for move in listed}
+        assert all(play.apply(before, move) in reached for move in sayable(before.round) if play.can(before, move))
 
 
 @quick
