@@ -11,8 +11,10 @@ from position_cases import FOLDER, all_cases
 from kontrakt_dsl.language.table import KEY_AT
 from kontrakt_dsl.loading.files import read_file
 from kontrakt_dsl.loading.library import path_of, shipped
+from kontrakt_dsl.loading.load import load_checked
 from kontrakt_dsl.loading.tree import Entry, Items, Mapping, Node, Text
 from kontrakt_dsl.loading.yaml_tree import read_tree
+from kontrakt_dsl.rules.ruleset import Ruleset
 from kontrakt_dsl.source import FILE_START
 from kontrakt_dsl.trials.model import Trial
 from kontrakt_dsl.trials.running import Runner
@@ -71,13 +73,20 @@ def leaves(node: Node) -> Iterator[str]:
 
 def tokens(answer: str) -> frozenset[str]:
     """The words of an answer: the whole, and the members of a list, a chain or a condition."""
-    parts = re.split(r", then |, |: | and | or ", answer)
+    parts = re.split(r", then |, |: | and | or | \+ ", answer)
     return frozenset({answer, *parts, *(part.removeprefix("not ") for part in parts)})
 
 
 def shape(answer: str) -> str:
     """The answer with every number replaced, so that answers of one form look alike."""
     return re.sub(r"\d+", "#", answer)
+
+
+def words_said(trial: Trial, key: KeyPath) -> frozenset[str]:
+    """The words with which the changes of a position answer a key."""
+    changes = trial.changes
+    assert changes is not None
+    return frozenset().union(*(tokens(answer) for path, answer in _answers(changes) if path == key))
 
 
 @cache
@@ -103,10 +112,27 @@ def answered_otherwise(trial: Trial, key: KeyPath, word: str) -> Trial:
     return replace(trial, parts=trial.parts | {"with": Entry(Text("with", FILE_START), with_word)})
 
 
+def rules_of(trial: Trial) -> Ruleset | None:
+    """The main rules with the changes of a position, None where they make no rules."""
+    return _loaded(repr(trial.changes), trial)
+
+
+_LOADED: dict[str, Ruleset | None] = {}
+
+
+def _loaded(known: str, trial: Trial) -> Ruleset | None:
+    if known not in _LOADED:
+        _LOADED[known] = load_checked("kontrakt", (), trial.changes).ruleset
+    return _LOADED[known]
+
+
 def _replaced(rules: Mapping, key: KeyPath, value: Node) -> Mapping:
     name, *inner = key
     entries = tuple(
-        Entry(entry.key, _replaced(entry.value, tuple(inner), value) if inner and isinstance(entry.value, Mapping) else value)
+        Entry(
+            entry.key,
+            _replaced(entry.value, tuple(inner), value) if inner and isinstance(entry.value, Mapping) else value,
+        )
         if entry.key.value == name and (not inner or isinstance(entry.value, Mapping))
         else entry
         for entry in rules.entries
