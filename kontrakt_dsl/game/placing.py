@@ -5,7 +5,6 @@ Whether the turn can still end then is judged in `turn_end`.
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.moves import LayOff
@@ -59,7 +58,8 @@ def meld_at(state: RoundState, number: int, *, section: str) -> Meld | Broken:
 
 def with_meld(state: RoundState, number: int, meld: Meld) -> tuple[TableMeld, ...]:
     """The melds of the table with `meld` in the place of meld `number`."""
-    table = replace(state.melds[number - 1], meld=meld)
+    before = state.melds[number - 1]
+    table = TableMeld(before.owner, meld, before.part)
     return (*state.melds[: number - 1], table, *state.melds[number:])
 
 

@@ -9,7 +9,6 @@ from kontrakt_dsl.language.model import Key
 from kontrakt_dsl.loading.bounds import MOST_ROUNDS
 from kontrakt_dsl.loading.guesses import mended_phrase
 from kontrakt_dsl.loading.tree import Broken, Entry, Items, Mapping, Node, Text, span_within
-from kontrakt_dsl.loading.unbuilt import unbuilt_parts
 from kontrakt_dsl.loading.values import ValueReader
 from kontrakt_dsl.loading.wording import allowed_words, listed, quoted
 from kontrakt_dsl.phrases.nodes import Cards, Points
@@ -117,15 +116,7 @@ class CardTableReader:
                 f"{lead}name cards such as {listed(quoted(forms), 'or')}",
             )
             return None
-        sound = True
-        for extent, words in unbuilt_parts(read):
-            sound = False
-            self.findings.error(
-                span_within(self.findings.source, key, extent.start, extent.end),
-                Code.NOT_BUILT_WORD,
-                f'"{words}" is in the language, but not playable in this version yet',
-            )
-        return read if sound else None
+        return read
 
     def _points(self, entry: Entry) -> Points | None:
         if not isinstance(entry.value, Text):

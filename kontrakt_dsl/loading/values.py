@@ -12,10 +12,9 @@ from kontrakt_dsl.loading.bounds import fault_in
 from kontrakt_dsl.loading.guesses import close_word, mended_phrase, plain
 from kontrakt_dsl.loading.packs import pack_from_map
 from kontrakt_dsl.loading.tree import Broken, Items, Mapping, Node, Text, span_within
-from kontrakt_dsl.loading.unbuilt import WHOLE, unbuilt_parts
 from kontrakt_dsl.loading.wording import MOST_EXAMPLES, allowed_words, listed, phrase_noun, quoted, shortened
 from kontrakt_dsl.phrases.limit_nodes import Guard, WildLimitPhrase
-from kontrakt_dsl.phrases.nodes import Amount, Extent, Points
+from kontrakt_dsl.phrases.nodes import WHOLE, Amount, Extent, Points
 from kontrakt_dsl.phrases.parser import Misread, PhraseType, parse_phrase
 from kontrakt_dsl.source import Span
 
@@ -89,13 +88,6 @@ class ValueReader:
             self._misread(kind, text, read)
             return None
         sound = self._names_known(text, read) and self._facts_known(text, read)
-        for extent, words in unbuilt_parts(read):
-            sound = False
-            self.findings.error(
-                self._span(text, extent),
-                Code.NOT_BUILT_WORD,
-                f'"{words}" is in the language, but not playable in this version yet',
-            )
         fault = fault_in(self.key.path, read) if sound else None
         if fault is not None:
             place, message = fault

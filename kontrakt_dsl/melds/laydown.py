@@ -18,12 +18,13 @@ def broken_in_laydown(
     melds: Sequence[Meld], *, contract: Contract, rules: MeldRules, hand: Sequence[Card]
 ) -> tuple[BrokenRule, ...]:
     """Every rule that laying `melds` from `hand` breaks; empty when it meets `contract`."""
-    parts = assigned(melds, contract, rules) or sized(melds, contract)
-    broken = (
-        [rule for meld in melds for rule in broken_in_meld(meld, rules)]
-        if parts is None
-        else broken_by_parts(melds, parts, rules)
-    )
+    legal = assigned(melds, contract, rules)
+    parts = legal or sized(melds, contract)
+    broken: list[BrokenRule] = []
+    if parts is None:
+        broken = [rule for meld in melds for rule in broken_in_meld(meld, rules)]
+    elif legal is None:
+        broken = broken_by_parts(melds, parts, rules)
     used = Counter(card for meld in melds for card in meld.cards)
     missing = used - Counter(hand)
     if missing:
@@ -34,7 +35,7 @@ def broken_in_laydown(
     else:
         broken += _broken_by_rest(Counter(hand) - used, contract)
     broken += _broken_in_all(melds, rules)
-    if not broken and parts is not None:
+    if not broken and legal is None and parts is not None:
         broken = broken_by_pairs(melds, parts, rules)
     return tuple(broken)
 

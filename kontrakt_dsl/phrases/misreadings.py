@@ -13,7 +13,7 @@ _SPELLED_OUT = {
     "LETTER": ("a rank",),
     "SIGN": ("+", "-"),
     "FACES": ("aces", "2s"),
-    "OF_FACES": ("aces", "2s", "jokers"),
+    "OF_FACES": ("aces", "2s"),
     "$END": ("",),
     "<END-OF-FILE>": ("",),
 }

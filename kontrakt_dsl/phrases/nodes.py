@@ -13,6 +13,8 @@ class Extent(NamedTuple):
 
 
 NOWHERE = Extent(0, 0)
+WHOLE = Extent(0, 10_000)
+"""All of a phrase, however long it is."""
 
 
 def plural(number: int, word: str) -> str:

@@ -61,7 +61,6 @@ CLAUSES = st.sampled_from(
             "with at most 2 wilds",
             "aces",
             "10s",
-            "jokers",
         )
     ]
 )
