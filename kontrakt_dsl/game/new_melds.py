@@ -43,7 +43,7 @@ def started(state: RoundState, melds: Sequence[Meld]) -> RoundState | Broken:
 def startable(state: RoundState) -> Iterator[Meld]:
     """The new melds, as small as they may be, that the hand of the player on turn could hold, legal or not."""
     laying_off, seat = state.rules.laying_off, state.seats[state.turn]
-    if laying_off is None or seat.laid_turn is None:
+    if laying_off is None or not laying_off.new_melds or seat.laid_turn is None:
         return
     melds = state.rules.melds
     # In written order, so that a meld is the one that its text says.
