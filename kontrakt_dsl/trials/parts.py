@@ -79,6 +79,9 @@ PARTS: dict[Kind, dict[str, Part]] = {
         "contract": Part(Shape.WORDS, "the contract of the round", "2 sets of 3", True),
         "packs": Part(Shape.WORDS, "how many packs are in use", "2", True),
         "jokers": Part(Shape.WORDS, "how many jokers are in use", "3", True),
+        "exact cut": Part(
+            Shape.WORDS, "how many cards an exact cut before the deal lifts; `none` where nobody cuts", "41", True
+        ),
         "cards in the stock": Part(Shape.WORDS, "how many cards are left after the deal and the upcard", "66", True),
     },
 }
