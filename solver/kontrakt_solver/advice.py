@@ -11,7 +11,7 @@ from functools import lru_cache
 from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.ruleset import RoundRules
-from kontrakt_solver.kernel import Kernel, PackedHand, Question, exact_questions
+from kontrakt_solver.kernel import PackedHand, Question, exact_questions
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.outlook import Outlook, Prospect, RunsOutlook, SpareOutlook
 from kontrakt_solver.rough_outlook import RoughOutlook
@@ -64,7 +64,7 @@ def _outlook(rules: RoundRules) -> Outlook:
     # A joker that nobody can use would be taken for one that completes a hand.
     useless_jokers = rules.deck.jokers > 0 and JOKER not in melds.wild
     if Question.CAN_LAY in exact_questions(contract, melds, points) and not useless_jokers:
-        return SpareOutlook(Kernel(contract, melds, points))
+        return SpareOutlook(rules)
     return RoughOutlook(rules)
 
 

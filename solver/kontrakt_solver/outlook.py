@@ -1,7 +1,7 @@
 """How near hands are to a contract: the form of an outlook, and the two that rest on exact answers."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from kontrakt_dsl.cards import JOKER, Card
@@ -43,8 +43,12 @@ class Outlook(Protocol):
 class SpareOutlook:
     """Contracts that leave cards over, where the kernel is exact."""
 
-    def __init__(self, kernel: Kernel) -> None:
-        self._kernel = kernel
+    def __init__(self, rules: RoundRules) -> None:
+        contract, melds, points = rules.contract, rules.melds, rules.scoring.card_points
+        self._kernel = Kernel(contract, melds, points)
+        # A joker that stands for a card still to come may turn out to be the natural card of its meld.
+        free = replace(melds, sets=replace(melds.sets, naturals=0), runs=replace(melds.runs, naturals=0))
+        self._with_any_card = Kernel(contract, free, points)
 
     def hand(self, cards: Iterable[Card]) -> PackedHand:
         """Prepare a hand for many questions."""
@@ -56,12 +60,11 @@ class SpareOutlook:
 
     def distance(self, hand: PackedHand, *, size: int) -> int:
         """The fewest cards that must still be drawn; the size of the hand plays no part."""
-        away = 0
-        while not self._kernel.can_lay(hand):
-            hand = hand.plus(JOKER)
-            away += 1
-            if away == OUT_OF_REACH:
-                break
+        if self._kernel.can_lay(hand):
+            return 0
+        away, hand = 1, hand.plus(JOKER)
+        while away < OUT_OF_REACH and not self._with_any_card.can_lay(hand):
+            away, hand = away + 1, hand.plus(JOKER)
         return away
 
     def prospects(
@@ -69,7 +72,7 @@ class SpareOutlook:
     ) -> tuple[Prospect, ...]:
         """The discards, of `cards`, that leave the hand nearest."""
         away = self.distance(hand, size=size)
-        can_lay = self._kernel.can_lay
+        can_lay = self._with_any_card.can_lay if away else self._kernel.can_lay
         # A joker is as good as any card, so a hand is `away` cards short if so many jokers complete it.
         completed = hand
         for _ in range(away):
