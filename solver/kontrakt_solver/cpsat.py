@@ -90,8 +90,11 @@ class CpSat:
         wild cards, then natural ones above the number it must have."""
         if self._contract.whole_hand or aim in (Aim.LEAST_POINTS, Aim.FEWEST_LEFT):
             return supply.size
+        sets = self._rules.sets
         low = max(part.size.low for part in self._contract.parts if part.kind is MeldKind.SET)
-        return max(low, self._rules.sets.naturals)
+        # A limit for certain sizes may forbid what is left of a larger set; above all of them it is the same.
+        steps = [max(size.low, size.high or 0) + 1 for size, _ in sets.wilds.by_size]
+        return max(low, sets.naturals, *steps)
 
     def _sets(self, most_cards: int) -> tuple[SetShape, ...]:
         if most_cards not in self._set_shapes:

@@ -53,7 +53,7 @@ class MeldListing:
         sets, pack = self.rules.sets, self.rules.pack
         if sets.largest is not None and size > sets.largest:
             return
-        different = sets.suits is SetSuits.DIFFERENT
+        different = sets.suits is not SetSuits.ANY
         for index, rank in enumerate(pack.ranks):
             faces = [rank + suit for suit in pack.suits]
             held = [face for face in faces for _ in range(min(self.have[face], 1 if different else size))]
@@ -136,6 +136,8 @@ def within_limits(limit: WildLimit, least_naturals: int, size: int, wilds: int) 
     """Whether a meld of `size` cards may have so many wild ones."""
     naturals = size - wilds
     if naturals < least_naturals or (limit.at_most is not None and wilds > limit.at_most):
+        return False
+    if any(sizes.allows(size) and wilds > most for sizes, most in limit.by_size):
         return False
     if limit.against is AgainstNaturals.NO_MORE and wilds > naturals:
         return False

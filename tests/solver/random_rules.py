@@ -1,4 +1,4 @@
-"""Contracts and meld rules drawn at random over the whole typed space, with hands that suit them."""
+"""Contracts and meld rules drawn at random over all that is solved by counting cards, with hands that suit them."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -94,7 +94,7 @@ def _rules(random: Random, pack: Pack) -> MeldRules:
         pack=pack,
         wild=wild,
         sets=SetRules(
-            random.choice(tuple(SetSuits)),
+            random.choice((SetSuits.ANY, SetSuits.DIFFERENT, SetSuits.DIFFERENT_WHEN_LAID)),
             largest=random.choice((None, None, 3, 4, 6)),
             naturals=random.choice((0, 1, 1, 2, 3)),
             wilds=_limit(random),
@@ -114,8 +114,12 @@ def _rules(random: Random, pack: Pack) -> MeldRules:
 
 
 def _limit(random: Random) -> WildLimit:
+    low = random.randint(2, 4)
+    sizes = random.choice((Count.exactly(low), Count.at_least(low), Count(low, low + 1)))
     return WildLimit(
-        at_most=random.choice((None, None, 0, 1, 2)), against=random.choice((None, None, *AgainstNaturals))
+        at_most=random.choice((None, None, 0, 1, 2)),
+        against=random.choice((None, None, *AgainstNaturals)),
+        by_size=((sizes, random.randint(0, 2)),) if random.random() < 0.25 else (),
     )
 
 
@@ -124,7 +128,7 @@ def _contract(random: Random) -> Contract:
     for _ in range(random.choice((1, 1, 2, 2, 3))):
         low = random.randint(1, 4) if random.random() < 0.2 else random.randint(2, 4)
         size = random.choice((Count.exactly(low), Count.exactly(low), Count.at_least(low), Count(low, low + 2)))
-        parts.append(Part(random.choice((1, 1, 2)), random.choice(tuple(MeldKind)), size))
+        parts.append(Part(random.choice((1, 1, 2)), random.choice((MeldKind.SET, MeldKind.RUN)), size))
     return Contract(tuple(parts), whole_hand=random.random() < 0.3)
 
 

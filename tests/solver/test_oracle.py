@@ -12,7 +12,7 @@ from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
 from kontrakt_dsl.rules.counts import Count
-from kontrakt_dsl.rules.melding import SetSuits
+from kontrakt_dsl.rules.melding import SetSuits, WildLimit
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Answer, Backend, Found, Limits, Status, UnfitBackend, UnverifiedAnswer
 from kontrakt_solver.hands import Hand
@@ -151,6 +151,19 @@ def test_longer_melds_are_laid_when_that_leaves_fewer_points() -> None:
         oracle = Oracle(main_round(2), backend=backend).with_contract(contract)
         answer = oracle.answer(cards("9S 9H 9D 9C 4H 5H 6H 7H 8H 9H 2S"))
         assert (answer.left, answer.left_points) == (cards("2S"), 2)
+
+
+@pytest.mark.parametrize("backend", [Backend.CP_SAT, Backend.CONSTRAINT])
+def test_a_larger_set_is_laid_where_a_small_one_may_have_no_wild_card(backend: Backend) -> None:
+    rules = main_round(1)
+    limit = WildLimit(by_size=((Count.exactly(3), 0),))
+    rules = replace(rules, melds=replace(rules.melds, sets=replace(rules.melds.sets, wilds=limit)))
+    oracle = Oracle(rules, backend=backend)
+    contract = Contract((Part(1, MeldKind.SET, Count.at_least(3)),))
+    hand = cards("9S 9H JK JK 2C 5D")
+    assert oracle.with_contract(contract).can_lay(hand) is True
+    assert oracle.with_contract(contract).away(cards("9S 9H JK 2C 5D")) == 1
+    assert oracle.with_contract(Contract((Part(1, MeldKind.SET, Count.exactly(3)),))).can_lay(hand) is False
 
 
 @pytest.mark.parametrize("backend", [Backend.CP_SAT, Backend.CONSTRAINT])
