@@ -6,14 +6,17 @@ from dataclasses import dataclass
 
 from kontrakt_arena.match import round_ended
 from kontrakt_dsl.game.moves import Buy, LayDown, Move
-from kontrakt_dsl.game.shuffle import Chance
+from kontrakt_dsl.game.shuffle import Chance, Deal
 from kontrakt_dsl.game.state import GameState, RoundEnd
+
+OWN_CONTRACTS = "each its own contract"
 
 
 @dataclass(frozen=True, slots=True)
 class RoundFigures:
     """One round: `turns` counts the turns of all seats together, `laid` is for each seat which of its own turns
-    it laid the contract in, None where it never did."""
+    it laid the contract in, None where it never did; `contracts` are the numbers of the contracts that the seats had,
+    empty where all had the same."""
 
     number: int
     contract: str
@@ -23,6 +26,7 @@ class RoundFigures:
     buys: int
     laid: tuple[int | None, ...]
     points: tuple[int, ...]
+    contracts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +51,15 @@ class Scorer:
     def _begin_round(self) -> None:
         self._turns = self._buys = 0
         self._laid: list[int | None] = [None] * self._players
+        self._contract = ""
+        self._contracts: tuple[int, ...] = ()
 
     def __call__(self, before: GameState, event: Move | Chance, after: GameState, /) -> None:
         """Count one event."""
         seat = before.actor
+        if isinstance(event, Deal) and after.round is not None:
+            self._contracts = tuple(rules.number for rules in after.round.ladder)
+            self._contract = OWN_CONTRACTS if self._contracts else str(after.round.rules.contract)
         if seat is not None:
             self._moves += 1
             self._turns = _turns(before)
@@ -59,17 +68,17 @@ class Scorer:
                 self._laid[seat] = (self._turns - 1) // self._players + 1
         result = round_ended(before, after)
         if result is not None:
-            contract = after.ruleset.round(result.number, players=self._players).contract
             self._rounds.append(
                 RoundFigures(
                     number=result.number,
-                    contract=str(contract),
+                    contract=self._contract,
                     end=result.end,
                     winner=result.winner,
                     turns=self._turns,
                     buys=self._buys,
                     laid=tuple(self._laid),
                     points=result.points,
+                    contracts=self._contracts,
                 )
             )
             self._begin_round()
@@ -120,8 +129,24 @@ class RoundSummary:
 
 
 @dataclass(frozen=True, slots=True)
+class RungSummary:
+    """One contract of ladders over many games: how often a seat had it in a round, and how often it laid it then."""
+
+    number: int
+    tried: int
+    laid: int
+
+    def to_json(self) -> dict[str, object]:
+        """The sums as plain JSON values."""
+        return {"contract": self.number, "tried": self.tried, "laid": self.laid}
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
-    """Many games with the same players: `wins` are games that a seat won alone, `shared_wins` those it shared."""
+    """Many games with the same players: `wins` are games that a seat won alone, `shared_wins` those it shared.
+
+    `rungs` are the contracts by number where each seat climbs a ladder of its own, and empty elsewhere.
+    """
 
     players: tuple[str, ...]
     games: int
@@ -130,6 +155,7 @@ class Summary:
     shared_wins: tuple[int, ...]
     totals: tuple[int, ...]
     rounds: tuple[RoundSummary, ...]
+    rungs: tuple[RungSummary, ...] = ()
 
     def to_json(self) -> dict[str, object]:
         """The sums as plain JSON values; they depend on the games alone, never on how they were played."""
@@ -141,6 +167,7 @@ class Summary:
             "shared_wins": list(self.shared_wins),
             "totals": list(self.totals),
             "rounds": [summary.to_json() for summary in self.rounds],
+            "rungs": [summary.to_json() for summary in self.rungs],
         }
 
     @property
@@ -170,7 +197,18 @@ def summary_of(games: Iterable[GameFigures], players: tuple[str, ...]) -> Summar
             _round_summary([figures for game in listed for figures in game.rounds if figures.number == number], seats)
             for number in numbers
         ),
+        rungs=_rungs([figures for game in listed for figures in game.rounds]),
     )
+
+
+def _rungs(rounds: list[RoundFigures]) -> tuple[RungSummary, ...]:
+    tried: Counter[int] = Counter()
+    laid: Counter[int] = Counter()
+    for figures in rounds:
+        for number, turn in zip(figures.contracts, figures.laid, strict=False):
+            tried[number] += 1
+            laid[number] += turn is not None
+    return tuple(RungSummary(number, tried[number], laid[number]) for number in sorted(tried))
 
 
 def _round_summary(rounds: list[RoundFigures], seats: range) -> RoundSummary:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from game_of import ruleset_with
 from played_games import steps_of
 from rules_under_test import main_ruleset
 
@@ -79,3 +80,23 @@ def test_sums_add_up() -> None:
 def test_a_simulation_that_cannot_be_played_is_refused(wrong: Simulation, jobs: int) -> None:
     with pytest.raises(ValueError, match=r"at least|players|no bot"):
         simulate(wrong, jobs=jobs)
+
+
+def test_ladders_are_summed_by_contract() -> None:
+    """Each seat's round counts for the contract it had then; no rung is laid more often than tried."""
+    ruleset = ruleset_with(
+        ("progress: together", "progress: each on their own ladder"),
+        ("ends: after the last round", "ends: after the round in which a ladder is finished"),
+        ("deal:\n  rounds 1-3: 10\n  rounds 4-7: 12", "deal: 11"),
+        ("  7: 3 runs of 4 or more, using the whole hand\n", ""),
+        ("  6: 1 set of 3 + 2 runs of 4\n", ""),
+        ("  5: 2 sets of 3 + 1 run of 4\n", ""),
+        ("  4: 3 sets of 3\n", ""),
+        ("  3: 2 runs of 4\n", ""),
+        ("  several runs: not consecutive             # a gap or an overlap is fine\n", ""),
+    )
+    summary = simulate(Simulation(ruleset, ("steady",) * 3, 2, "ladder"))
+    assert [rung.number for rung in summary.rungs] == [1, 2]
+    assert sum(rung.tried for rung in summary.rungs) == 3 * summary.rounds_played
+    assert all(0 < rung.laid <= rung.tried for rung in summary.rungs)
+    assert {played.contract for played in summary.rounds} == {"each its own contract"}

@@ -6,7 +6,8 @@ from kontrakt_arena.bots.sight import fits_on_table, unseen_cards
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.view import View
-from kontrakt_solver.advice import Advice, Prospect
+from kontrakt_solver.advice import Advice
+from kontrakt_solver.outlook import Prospect
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,12 @@ def summary_lines(simulation: Simulation, summary: Summary) -> Iterator[str]:
     rows = [_row(of_round, seats) for of_round in summary.rounds]
     yield from _table(heads, rows)
     yield ""
+    if summary.rungs:
+        rungs: list[tuple[str, ...]] = [
+            (str(rung.number), str(rung.tried), _share(rung.laid, rung.tried)) for rung in summary.rungs
+        ]
+        yield from _table(("contract", "rounds of a seat", "laid"), rungs)
+        yield ""
     for of_round in summary.rounds:
         ends = ", ".join(f"{end.replace('_', ' ')} {times}" for end, times in of_round.ends.items() if times)
         yield f"round {of_round.number}, {of_round.contract}: {ends}"
