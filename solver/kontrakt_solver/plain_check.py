@@ -12,8 +12,8 @@ from kontrakt_solver.counted import COUNTED_SUITS, is_counted
 class PlainCheck:
     """The rules of one contract as tables, so that a lay-down is judged with one look-up a card.
 
-    It accepts melds in the order of the contract's parts, runs that do not go round the corner, and no two melds
-    of a kind for which pairs are forbidden in other ways than one run beginning right above another.
+    It accepts melds in the order of the contract's parts, runs that do not go round the corner, wild cards of a
+    set that stand for its bare rank, and no two melds of a kind for which pairs are forbidden in other ways than one run beginning right above another.
     """
 
     def __init__(self, contract: Contract, rules: MeldRules) -> None:
@@ -72,7 +72,7 @@ class PlainCheck:
         naturals = []
         for place, card in zip(meld.places, cards, strict=True):
             if wild[card]:
-                if self._rank_index[place.stands.rank] != rank:
+                if place.stands.suit or self._rank_index[place.stands.rank] != rank:
                     return False
                 continue
             if card >= self._meldable or card % ranks != rank:
