@@ -12,8 +12,9 @@ from kontrakt_solver.counted import COUNTED_SUITS, is_counted
 class PlainCheck:
     """The rules of one contract as tables, so that a lay-down is judged with one look-up a card.
 
-    It accepts melds in the order of the contract's parts, runs that do not go round the corner, wild cards of a
-    set that stand for its bare rank, and no two melds of a kind for which pairs are forbidden in other ways than one run beginning right above another.
+    It accepts melds in the order of the contract's parts, runs that do not go round the corner, wild cards of a set
+    that stand for its bare rank, and no two melds of a kind for which pairs are forbidden in other ways than one run
+    beginning right above another.
     """
 
     def __init__(self, contract: Contract, rules: MeldRules) -> None:
