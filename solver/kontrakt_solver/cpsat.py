@@ -1,4 +1,4 @@
-"""Answers questions by CP-SAT: any meld rules, any contract, any aim."""
+"""Answers questions by CP-SAT where counting cards by face is all there is to a meld: any limit, any aim."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,6 +7,7 @@ from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.answers import Aim, Found, Limits, Status
 from kontrakt_solver.candidates import run_choices, set_choices
+from kontrakt_solver.counted import is_counted
 from kontrakt_solver.model import Question, declare, lay_each_part, use_whole_hand
 from kontrakt_solver.model_cards import count_cards
 from kontrakt_solver.model_naturals_first import count_missing_cards
@@ -21,9 +22,14 @@ REACHES = (1, 2, 4)
 
 
 class CpSat:
-    """One contract under one set of rules, compiled once; each question builds a model pruned to its hand."""
+    """One contract under one set of rules, compiled once; each question builds a model pruned to its hand.
+
+    Raises ValueError for what counting cards by face can't tell; `slots.model` is for that.
+    """
 
     def __init__(self, contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits) -> None:
+        if not is_counted(contract, rules):
+            raise ValueError(f"{contract} can't be solved by counting under these rules")
         self._contract = contract
         self._rules = rules
         self._card_points = card_points
