@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
+from changed_rules import changed_rules
 from positions import Position, after, move
 from rules_under_test import main_ruleset
 
@@ -44,6 +45,16 @@ def test_it_buys_what_helps(upcard: str, wanted: str) -> None:
     position = Position({"Ann": WAITING, "Bob": "9S 9H 4H 5H 6H 8C QC KD 2S TC", "Eva": "QS KS"}, "Ann to draw")
     state = after(replace(position, pile=upcard).game(), "draw")
     assert str(choice(state)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("cards_held", "wanted"), [("9S 9H 9D 4H 5H 6H 8C", "buy"), ("9S 9H 9D 4H 5H 6H 8C QC", "pass")]
+)
+def test_it_buys_anything_for_a_hand_too_small_to_be_laid(cards_held: str, wanted: str) -> None:
+    """Seven cards of the contract, one to discard, one to keep: eight after the draw are too few, nine will do."""
+    rules = changed_rules("deal: 8\ngoing out: {on the turn of laying down: never}")
+    position = Position({"Ann": WAITING, "Bob": cards_held, "Eva": "QS KS"}, "Ann to draw", pile="KC")
+    assert str(choice(after(position.game(rules), "draw"))) == wanted
 
 
 def test_it_does_not_buy_once_it_is_down() -> None:
