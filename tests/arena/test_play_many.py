@@ -22,3 +22,16 @@ def test_a_refused_record_fails_the_proof(monkeypatch: pytest.MonkeyPatch, capsy
     monkeypatch.setattr(play_many, "referee", refuse)
     assert play_many.main(["--games", "1", "--players", "3"]) == 1
     assert "seed many/3/0: record line 7" in capsys.readouterr().err
+
+
+def test_other_rules_are_played_at_their_smallest_usual_and_largest_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert play_many.main(["--rules", "short-game", "king", "--games", "1", "--seed", "sample"]) == 0
+    shown = capsys.readouterr().out
+    assert [f"short-game, {players} players" in shown for players in (3, 4, 8)] == [True] * 3
+    assert "king" in shown
+
+
+def test_a_contract_that_nobody_lays_in_many_games_fails_the_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play_many, "FEW_GAMES", 1)
+    monkeypatch.setattr(play_many, "play_checked", lambda *_: play_many.Checked(1, 1, 1, None, frozenset({1, 2})))
+    assert play_many.main(["--games", "1", "--players", "3"]) == 1
