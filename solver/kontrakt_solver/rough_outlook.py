@@ -63,7 +63,9 @@ class RoughOutlook:
         looks = [(card, self._look(hand.minus(card), size)) for card in cards]
         nearest = min(look.distance for _, look in looks)
         return tuple(
-            Prospect(card, nearest, self._helping(look, unseen)) for card, look in looks if look.distance == nearest
+            Prospect(card, nearest, self._helping(look, unseen) if nearest else 0)
+            for card, look in looks
+            if look.distance == nearest
         )
 
     def _helping(self, look: Look, unseen: Mapping[Card, int]) -> int:
