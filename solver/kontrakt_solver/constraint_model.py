@@ -113,8 +113,8 @@ class ConstraintModel:
             self._whole_hand_used(problem, names, stock)
         self._wilds_limited(problem)
         if worth:
-            most_of = [self._worth((domains[slot.part][-1].meld,)) for slot in self._slots]
-            self._worth_enough(problem, names, most_of, worth)
+            most_of = [self._hope(domains[slot.part][-1], stock) for slot in self._slots]
+            self._worth_enough(problem, names, stock, most_of, worth)
         solution = problem.getSolution()
         if solution is None:
             return Found(Status.NONE)
@@ -126,7 +126,7 @@ class ConstraintModel:
         if (part, new) not in stock.listed:
             builder = None if stock.wilds_alike else builder_for(part.kind)
             values = meld_values(part, stock, self._rules, new=new, most=self._limits.candidates, builder=builder)
-            stock.listed[part, new] = sorted(values, key=lambda value: self._worth((value.meld,)))
+            stock.listed[part, new] = sorted(values, key=lambda value: self._hope(value, stock))
         return stock.listed[part, new]
 
     def _cards_held(self, problem: "constraint.Problem", names: list[str], stock: Stock, new: int) -> None:
@@ -184,16 +184,29 @@ class ConstraintModel:
 
         problem.addConstraint(as_many, names)
 
-    def _worth_enough(self, problem: "constraint.Problem", names: list[str], most_of: list[int], worth: int) -> None:
-        """The melds are worth at least `worth` points, each open one taken at the most it can be worth."""
+    def _worth_enough(
+        self, problem: "constraint.Problem", names: list[str], stock: Stock, most_of: list[int], worth: int
+    ) -> None:
+        """The melds are worth at least `worth` points; while some are open, as much as there is hope for."""
 
         def enough(*values: object) -> bool:
-            return worth <= sum(
-                self._worth((value.meld,)) if isinstance(value, MeldValue) else most
+            laid = [value for value in values if isinstance(value, MeldValue)]
+            if len(laid) == len(values):
+                melds = stock.with_own_wilds([value.meld for value in laid], self._card_points)
+                return self._worth(melds) >= worth
+            hopes = (
+                self._hope(value, stock) if isinstance(value, MeldValue) else most
                 for value, most in zip(values, most_of, strict=True)
             )
+            return sum(hopes) >= worth
 
         problem.addConstraint(constraint.FunctionConstraint(enough, assigned=False), names)
+
+    def _hope(self, value: MeldValue, stock: Stock) -> int:
+        """The most that a meld can be worth: with the dearest wild card of the hand for each of its wild ones."""
+        points = self._card_points
+        dearest = max((points[card] for card in stock.wilds), default=0)
+        return sum(dearest if card == stock.wild else points[card] for card in value.meld.cards)
 
     def _worth(self, melds: Sequence[Meld]) -> int:
         return sum(self._card_points[card] for meld in melds for card in meld.cards)

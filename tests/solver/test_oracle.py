@@ -167,6 +167,16 @@ def test_a_larger_set_is_laid_where_a_small_one_may_have_no_wild_card(backend: B
 
 
 @pytest.mark.parametrize("backend", [Backend.CP_SAT, Backend.CONSTRAINT])
+def test_the_dearest_wild_cards_are_laid_first(backend: Backend) -> None:
+    """A joker costs 15 and a wild two 2, so the joker goes down although the two would do as well."""
+    rules = main_round(1)
+    twos = frozenset(card for card in rules.deck.pack.cards if card.rank == "2")
+    oracle = Oracle(replace(rules, melds=replace(rules.melds, wild=twos | {JOKER})), backend=backend)
+    answer = oracle.answer(cards("9S 9H 2C JK 8C 8D 8H 3D"))
+    assert (answer.left, answer.left_points) == (cards("3D 2C"), 5)
+
+
+@pytest.mark.parametrize("backend", [Backend.CP_SAT, Backend.CONSTRAINT])
 def test_a_joker_that_is_not_wild_is_in_the_way_of_a_whole_hand(backend: Backend) -> None:
     """Twos are wild here and jokers are nothing, so a wild two must not be counted twice for the joker."""
     rules = main_round(7)

@@ -144,7 +144,8 @@ class PackedHand:
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards of the hand in written order."""
-        return tuple(card for card in self.layout.pack.order for _ in range(self.count(card)))
+        units = self.layout.units
+        return tuple(card for card in self.layout.pack.order if card in units for _ in range(self.count(card)))
 
 
 def pack(
