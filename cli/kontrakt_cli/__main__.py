@@ -1,5 +1,5 @@
 """`python -m kontrakt_cli`."""
 
-from kontrakt_cli.app import main
+from kontrakt_cli.start import main
 
 main()

@@ -1,9 +1,12 @@
 """How a command stops because of what it was given, and what a person sees when the fault is ours."""
 
 import os
+import re
 import sys
 import traceback
+from contextlib import suppress
 
+_STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 DEBUG_VARIABLE = "KONTRAKT_DEBUG"
 
 
@@ -12,8 +15,13 @@ class UnusableError(Exception):
 
 
 def report(message: str) -> None:
-    """Print `message` for the person who called, apart from the results."""
-    print(message, file=sys.stderr)
+    """Print `message` for the person who called, apart from the results.
+
+    Characters that would steer a terminal are shown instead of sent. Where nothing can be written, the exit status
+    alone has to tell.
+    """
+    with suppress(OSError):
+        print(_STEERING.sub(lambda found: repr(found.group())[1:-1], message), file=sys.stderr, flush=True)
 
 
 def report_bug(error: BaseException) -> None:

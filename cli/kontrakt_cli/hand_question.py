@@ -34,12 +34,18 @@ class HandAnswer:
         return tuple(reversed(left))
 
 
+MOST_FAULTS = 50
+
+
 class FaultyCardsError(UnusableError):
     """Some cards can't be used; `faults` has one text for each of them."""
 
     def __init__(self, faults: tuple[str, ...]) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = faults
+        told = faults[:MOST_FAULTS]
+        if len(faults) > MOST_FAULTS:
+            told = (*told, f"and {len(faults) - MOST_FAULTS} more faults of this kind")
+        super().__init__("\n".join(told))
+        self.faults = told
 
 
 @dataclass
@@ -66,9 +72,10 @@ class Questioner:
 
     def _oracle(self, round_number: int) -> tuple[RoundRules, Oracle]:
         if round_number not in self._oracles:
-            if not 1 <= round_number <= self.ruleset.rounds:
-                raise UnusableError(f"{self.ruleset.name} has rounds 1 to {self.ruleset.rounds}, not {round_number}")
-            rules = self.ruleset.round(round_number, players=self.players)
+            try:
+                rules = self.ruleset.round(round_number, players=self.players)
+            except ValueError as error:
+                raise UnusableError(str(error)) from error
             if self.contract is not None:
                 rules = replace(rules, contract=self.contract)
             try:

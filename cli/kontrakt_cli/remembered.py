@@ -6,6 +6,7 @@ anything odd about it, or about the folder, means that they are read as if nothi
 
 import os
 import pickle
+import re
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -22,15 +23,16 @@ if TYPE_CHECKING:
 
 CACHE_VARIABLE = "KONTRAKT_CACHE"
 SWITCHED_OFF = "off"
-# The values of typed rules; nothing else is built from a file of the cache, whoever wrote it.
-_TRUSTED = ("kontrakt_dsl.rules.", "kontrakt_dsl.cards")
+# The classes of typed rules; nothing else is built from a file of the cache, whoever wrote it.
+_TRUSTED = re.compile(r"kontrakt_dsl\.(cards|rules\.\w+)")
 _PLAIN = {("builtins", "frozenset"), ("collections", "Counter")}
 
 
 def recall(asked: Named) -> Ruleset | None:
     """The ruleset that `asked` was loaded as, or None where that is not known."""
     kept = _place(asked)
-    if kept is None:
+    # Anything but a plain file, such as a pipe, might never end.
+    if kept is None or not kept.is_file():
         return None
     try:
         with kept.open("rb") as file:
@@ -93,6 +95,11 @@ class _Unpickler(pickle.Unpickler):
     """Builds the values of typed rules and nothing else."""
 
     def find_class(self, module: str, name: str) -> Any:
-        if (module, name) in _PLAIN or module.startswith(_TRUSTED):
+        if (module, name) in _PLAIN:
             return super().find_class(module, name)
+        # A dotted name would reach through a class into whatever it refers to, and an imported one is not ours.
+        if _TRUSTED.fullmatch(module) and name.isidentifier():
+            found = super().find_class(module, name)
+            if isinstance(found, type) and found.__module__ == module:
+                return found
         raise pickle.UnpicklingError(f"{module}.{name} is no part of a ruleset")

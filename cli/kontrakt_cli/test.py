@@ -54,8 +54,8 @@ def _suite(argument: str) -> Suite:
 
 
 def _outcomes(suite: Suite, options: tuple[str, ...], verbose: bool, quiet: bool) -> list[Outcome]:
-    if any(trial.rules is None for trial in suite.trials):
-        # Faults of the rules themselves are told once, and not by every test.
+    if not suite.trials or any(trial.rules is None for trial in suite.trials):
+        # Faults of the rules themselves are told once, and not by every test; rules without tests are read too.
         ruleset_from(suite.rules, options)
     runner = Runner(suite.rules, _answer, options)
     outcomes: list[Outcome] = []

@@ -150,6 +150,9 @@ def _found(wanted: Named, value: Text, findings: Findings, home: Home) -> tuple[
         message = "rules without a file of their own can't extend a file"
         findings.error(value.span, Code.UNKNOWN_PARENT, message, "name a shipped ruleset")
         return None
+    if "\0" in wanted.name:
+        findings.error(value.span, Code.UNKNOWN_PARENT, "no file has a zero character in its name")
+        return None
     return home.path.parent / wanted.name, os.path.normpath(os.path.join(os.path.dirname(home.shown), wanted.name))
 
 

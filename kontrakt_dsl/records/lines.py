@@ -119,6 +119,8 @@ def read_line(text: str) -> Line:
         fields = _OBJECT.validate_json(text)
     except ValidationError as error:
         raise LineError(f"not a JSON object: {_first(error)}") from None
+    if "move" in fields and "event" in fields:
+        raise LineError("a line is a move or an event, not both")
     if "move" in fields:
         return _read(MoveLine, text)
     event = fields.get("event")

@@ -126,9 +126,13 @@ def _begin(header: HeaderLine, load_rules: LoadRules) -> GameState:
     if sha256(header.rules_text.encode()).hexdigest() != header.rules_sha256:
         raise WrongLineError("rules_sha256 is not the hash of rules_text")
     try:
-        return play.begin(load_rules(header.rules_text, header.rules), players=len(header.players))
+        ruleset = load_rules(header.rules_text, header.rules)
+        state = play.begin(ruleset, players=len(header.players))
     except ValueError as error:
         raise WrongLineError(f"rules_text and players make no game: {error}") from None
+    if ruleset.text != header.rules_text:
+        raise WrongLineError("rules_text is not the whole ruleset: what it extends must be carried out in it")
+    return state
 
 
 def _played(state: GameState, line: Line) -> GameState:

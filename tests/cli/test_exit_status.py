@@ -20,6 +20,46 @@ COMMAND = [sys.executable, "-m", "kontrakt_cli"]
 HAND = "9S 9H 9D 4H 5H 6H 7H 8C QC KD 2S"
 
 
+def test_rules_without_tests_are_read_all_the_same(tmp_path: Path) -> None:
+    """A broken file does not pass because nothing tests it."""
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("kontrakt: 1\nextends: kontrakt\nname: Broken\ndeal: {rounds 1-3: 10}\n", encoding="utf-8")
+    assert run_cli(["test", str(broken)]).status == ExitCode.UNUSABLE
+
+
+def test_a_zero_character_in_the_name_of_a_file_is_a_finding(tmp_path: Path) -> None:
+    """Escaped in quotes it passes the reading of YAML."""
+    rules = tmp_path / "rules.yaml"
+    rules.write_text('kontrakt: 1\nextends: "./a\\0b.yaml"\nname: Ours\n', encoding="utf-8")
+    ran = run_cli(["validate", str(rules)])
+    assert ran.status == ExitCode.NO
+    assert "no file has a zero character in its name" in ran.out + ran.err
+
+
+def test_a_message_does_not_steer_the_terminal() -> None:
+    """What a person typed is shown, not sent."""
+    ran = run_cli(["check-hand", "--round", "1", "\x1b[31m9S"])
+    assert ran.status == ExitCode.UNUSABLE
+    assert "\x1b" not in ran.out + ran.err
+    assert "\\x1b[31m9S" in ran.out + ran.err
+
+
+def test_a_flood_of_faults_is_cut_short() -> None:
+    """One line of a file must not become a thousand times as much."""
+    ran = run_cli(["check-hand", "--round", "1", "9S " * 500])
+    assert (ran.out + ran.err).count("9S stands here") == 50
+    assert "and 448 more faults of this kind" in ran.out + ran.err
+
+
+def test_a_round_that_is_left_out_is_told_from_one_that_is_played() -> None:
+    """The short game plays rounds 1 to 4 and 7."""
+    hand = "3H 4H 5H 6H 8D 9D TD JD 2S 3S 4S 5S"
+    assert run_cli(["check-hand", "--rules", "short-game", "--round", "7", hand]).status == ExitCode.DONE
+    ran = run_cli(["check-hand", "--rules", "short-game", "--round", "5", hand])
+    assert ran.status == ExitCode.UNUSABLE
+    assert "has rounds 1, 2, 3, 4, 7, not 5" in ran.out + ran.err
+
+
 @pytest.mark.parametrize(
     ("arguments", "status"),
     [

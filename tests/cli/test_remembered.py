@@ -1,5 +1,6 @@
 """A ruleset that is kept between starts is the one that the file says now, or it is not used."""
 
+import io
 import os
 import pickle
 import subprocess
@@ -132,6 +133,36 @@ def test_a_file_in_the_folder_can_not_run_anything(
     kept.write_bytes(pickle.dumps((_Intruder(), {}, loaded.ruleset)))
     assert recall(ASKED) is None
     assert not (tmp_path / "intruder").exists()
+
+
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [
+        ("kontrakt_dsl.rules.ruleset", "dataclass.__builtins__.get"),
+        ("kontrakt_dsl.rules.ruleset", "dataclass"),
+        ("kontrakt_dsl.rules.turns", "StrEnum"),
+        ("kontrakt_dsl.cards_of_somebody_else", "Card"),
+        ("kontrakt_dsl.loading.load", "load"),
+    ],
+)
+def test_a_file_in_the_folder_builds_nothing_but_typed_rules(module: str, name: str) -> None:
+    """A dotted name would reach through our modules into everything else."""
+    call = (
+        pickle.PROTO
+        + bytes([4])
+        + b"".join(pickle.SHORT_BINUNICODE + bytes([len(text)]) + text.encode() for text in (module, name))
+    )
+    with pytest.raises(pickle.UnpicklingError, match="is no part of a ruleset"):
+        remembered._Unpickler(io.BytesIO(call + pickle.STACK_GLOBAL + pickle.STOP)).load()
+
+
+def test_a_pipe_in_the_place_of_a_kept_file_is_passed_over(folder: Path, loaded: Loaded) -> None:
+    """Reading it would never end."""
+    remember(ASKED, loaded)
+    (kept,) = folder.iterdir()
+    kept.unlink()
+    os.mkfifo(kept)
+    assert recall(ASKED) is None
 
 
 def test_a_folder_that_can_not_be_made_is_no_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

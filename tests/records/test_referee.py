@@ -7,13 +7,17 @@ contradicts the record: at that line or a later one, never before.
 
 import json
 import random
+from hashlib import sha256
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from records.changed_lines import Judge, changed, events, moves
 
-from kontrakt_dsl.records.referee import Verdict
+from kontrakt_dsl.loading.load import load_text
+from kontrakt_dsl.records.referee import Verdict, referee
+from kontrakt_dsl.rules.ruleset import Ruleset
 
 
 def test_the_untouched_record_is_right(lines: list[str], judge: Judge) -> None:
@@ -30,6 +34,34 @@ def test_a_move_of_a_wrong_seat_is_named(lines: list[str], judge: Judge) -> None
             verdict = judge(changed(lines, number, seat=other))
             assert verdict.line == number
             assert verdict.message == f"seat {other} moves, but it is for seat {seat} to move"
+
+
+def test_a_line_that_is_a_move_and_an_event_is_neither(lines: list[str], judge: Judge) -> None:
+    """Nobody could say which of the two it records."""
+    number = moves(lines)[0]
+    verdict = judge(changed(lines, number, event="deal"))
+    assert (verdict.line, verdict.message) == (number, "a line is a move or an event, not both")
+
+
+def test_rules_that_lean_on_others_are_no_record_of_their_own(tmp_path: Path) -> None:
+    """A record is refereed from its lines alone, so its rules are whole."""
+    text = "kontrakt: 1\nextends: kontrakt\nname: Ours\nsources: [us]\n"
+    first = {
+        "schema": "kontrakt/record@1",
+        "rules": "ours",
+        "rules_text": text,
+        "rules_sha256": sha256(text.encode()).hexdigest(),
+        "players": ["Ann", "Bob", "Eva"],
+        "seed": "1",
+        "version": "1",
+    }
+    path = tmp_path / "game.jsonl"
+    path.write_text(json.dumps(first) + "\n", encoding="utf-8")
+    verdict = referee(
+        path, lambda whole, name: load_text(whole, name=name, path="rules_text").ruleset or load("kontrakt")
+    )
+    assert verdict.line == 1
+    assert verdict.message.startswith("rules_text is not the whole ruleset")
 
 
 @pytest.mark.parametrize(
