@@ -17,7 +17,6 @@ from records.changed_lines import Judge, changed, events, moves
 
 from kontrakt_dsl.loading.load import load_text
 from kontrakt_dsl.records.referee import Verdict, referee
-from kontrakt_dsl.rules.ruleset import Ruleset
 
 
 def test_the_untouched_record_is_right(lines: list[str], judge: Judge) -> None:
