@@ -17,6 +17,7 @@ from records.changed_lines import Judge, changed, events, moves
 
 from kontrakt_dsl.loading.load import load_text
 from kontrakt_dsl.records.referee import Verdict, referee
+from kontrakt_dsl.rules.ruleset import Ruleset
 
 
 def test_the_untouched_record_is_right(lines: list[str], judge: Judge) -> None:
@@ -56,9 +57,13 @@ def test_rules_that_lean_on_others_are_no_record_of_their_own(tmp_path: Path) ->
     }
     path = tmp_path / "game.jsonl"
     path.write_text(json.dumps(first) + "\n", encoding="utf-8")
-    verdict = referee(
-        path, lambda whole, name: load_text(whole, name=name, path="rules_text").ruleset or load("kontrakt")
-    )
+
+    def whole(text: str, name: str) -> Ruleset:
+        ruleset = load_text(text, name=name, path="rules_text").ruleset
+        assert ruleset is not None
+        return ruleset
+
+    verdict = referee(path, whole)
     assert verdict.line == 1
     assert verdict.message.startswith("rules_text is not the whole ruleset")
 
