@@ -1,16 +1,19 @@
 """Many games by bots, spread over processes; the result does not depend on how many."""
 
+import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 
 from kontrakt_arena.figures import GameFigures, Scorer, Summary, summary_of
 from kontrakt_arena.match import Observer, play_game
 from kontrakt_arena.players import make_bot
+from kontrakt_dsl.game.play import begin
 from kontrakt_dsl.rules.ruleset import Ruleset
 
 Progress = Callable[[int], None]
@@ -41,7 +44,7 @@ def simulate(simulation: Simulation, *, jobs: int = 1, progress: Progress | None
     """
     if simulation.games < 1 or jobs < 1:
         raise ValueError("a simulation has at least one game and one job")
-    simulation.ruleset.round(1, players=len(simulation.players))
+    begin(simulation.ruleset, players=len(simulation.players))
     for seat, name in enumerate(simulation.players):
         make_bot(name, seed=simulation.seed, seat=seat)
     figures: list[GameFigures] = []
@@ -111,7 +114,16 @@ class _Worker:
 def _begin_work(simulation: Simulation) -> None:
     # The parent process ends the work on an interrupt; a worker would only print a traceback of its own.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
     _Worker.simulation = simulation
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that started it is gone: nobody would hand it games any more, or tell it so."""
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def _work(index: int) -> GameFigures:

@@ -65,7 +65,9 @@ class Narrator:
             for name, own in zip(self.names, current.ladder, strict=True):
                 yield f"  {name}: contract {own.number} of {state.ruleset.rounds}: {own.contract}"
         else:
-            yield f"Round {rules.number} of {state.ruleset.rounds}: {rules.contract}"
+            played = len(state.results) + 1
+            place = "" if played == rules.number else f", number {played}"
+            yield f"Round {rules.number}{place} of {state.ruleset.rounds}: {rules.contract}"
         yield f"{dealer} {counted(rules.deal, 'card')} to each{upcard}."
 
     def _move(self, before: GameState, move: Move, after: GameState, name: str) -> Iterator[str]:

@@ -111,6 +111,7 @@ PHRASE_REWRITES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "number_limit": (*_UNLIMITED, *_PER_SPAN[:2], *_AT_MOST, (r"^at most ", ""), (r" (?:times?|cards?)$", "")),
     "buy_limit": (
+        (r"^(?:none|never|no|nothing)$", "0 per round"),
         *_UNLIMITED,
         *_PER_SPAN,
         *_AT_MOST,

@@ -189,7 +189,10 @@ def _cards(state: GameState, texts: list[str]) -> tuple[Card, ...]:
 def _lines(data: bytes) -> tuple[list[bytes], bool]:
     """The lines of a record without a last one that is torn off, and whether there was such a one."""
     *whole, last = data.split(b"\n")
-    if not last:
+    if not last.strip():
+        # Some editors leave empty lines at the end; they say nothing.
+        while whole and not whole[-1].strip():
+            whole.pop()
         return whole, False
     try:
         cut = is_cut(_text(last))

@@ -1,6 +1,13 @@
 """Many games: what is counted, and that it doesn't depend on how the work is shared out."""
 
+import os
+import select
+import signal
+import subprocess
+import sys
+from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from game_of import ruleset_with
@@ -100,3 +107,39 @@ def test_ladders_are_summed_by_contract() -> None:
     assert sum(rung.tried for rung in summary.rungs) == 3 * summary.rounds_played
     assert all(0 < rung.laid <= rung.tried for rung in summary.rungs)
     assert {played.contract for played in summary.rounds} == {"each its own contract"}
+
+
+def test_a_game_that_leaves_round_1_out_is_simulated() -> None:
+    """What is played is asked for by its number."""
+    ruleset = ruleset_with(("progress: together", "progress: together\n  rounds played: 2"))
+    summary = simulate(Simulation(ruleset, ("steady",) * 3, 1, "second"))
+    assert [played.number for played in summary.rounds] == [2]
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="asks the system for processes by group")
+def test_workers_end_with_the_process_that_started_them() -> None:
+    """Nobody would hand them games any more; a killed process can't tell them so itself."""
+    root = Path(__file__).resolve().parents[2]
+    paths = os.pathsep.join(str(root / folder) for folder in (".", "solver", "arena", "cli"))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kontrakt_cli", "simulate", "--games", "500", "--jobs", "2", "--seed", "c"],
+        env=os.environ | {"PYTHONPATH": paths},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        assert process.stdout is not None
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(timeout=8)
+        process.kill()
+        process.wait()
+        # The workers hold the other end of the pipe: it reaches its end when the last of them is gone.
+        readable, _, _ = select.select([process.stdout], [], [], 60)
+        assert readable
+        assert process.stdout.read() == b""
+    finally:
+        if process.stdout is not None:
+            process.stdout.close()
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)

@@ -36,6 +36,12 @@ def test_a_move_of_a_wrong_seat_is_named(lines: list[str], judge: Judge) -> None
             assert verdict.message == f"seat {other} moves, but it is for seat {seat} to move"
 
 
+def test_empty_lines_at_the_end_say_nothing(lines: list[str], judge: Judge) -> None:
+    """An editor may leave them; between other lines they are wrong."""
+    assert judge([*lines, "", " "]).right
+    assert judge([*lines[:5], "", *lines[5:]]).line == 6
+
+
 def test_a_line_that_is_a_move_and_an_event_is_neither(lines: list[str], judge: Judge) -> None:
     """Nobody could say which of the two it records."""
     number = moves(lines)[0]
