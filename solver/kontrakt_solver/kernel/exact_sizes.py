@@ -7,7 +7,7 @@ from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules, RunPair
 from kontrakt_solver.kernel.fillable import compile_wilds_wanted
-from kontrakt_solver.kernel.help import Help
+from kontrakt_solver.kernel.help import Discards, Help, discards_by_asking
 from kontrakt_solver.kernel.leastpoints import Places, compile_least_points
 from kontrakt_solver.kernel.meld_values import Filled, compile_melds
 from kontrakt_solver.kernel.need import set_need
@@ -116,6 +116,10 @@ class ExactSizes:
     def help(self, hand: int, unseen: int) -> Help:
         """The cards that help and those that are spare."""
         return self._helper.help(hand, unseen)
+
+    def discard_table(self, hand: int, unseen: int) -> Discards:
+        """The help after each discard."""
+        return discards_by_asking(self.layout, self, hand, unseen)
 
     @cached_property
     def _helper(self) -> "ExactHelp":

@@ -26,10 +26,20 @@ class Help:
     spare: tuple[Card, ...]
 
 
+Discards = tuple[tuple[Card, Help], ...]
+"""For each different card of a hand, in written order, the help for the hand without it."""
+
+
 class Distances(Protocol):
     """Whatever tells how far a hand is."""
 
     def away(self, hand: int, unseen: int) -> int | None: ...
+
+
+class Helper(Protocol):
+    """Whatever tells what helps a hand."""
+
+    def help(self, hand: int, unseen: int) -> Help: ...
 
 
 def cards_in(layout: Layout, cells: int, *, joker: bool) -> tuple[Card, ...]:
@@ -79,3 +89,10 @@ def exchanges_by_asking(layout: Layout, distances: Distances, hand: int, unseen:
                 spare.add(out)
     order = layout.pack.order
     return Help(away, tuple(sorted(helping, key=order.__getitem__)), tuple(sorted(spare, key=order.__getitem__)))
+
+
+def discards_by_asking(layout: Layout, helper: Helper, hand: int, unseen: int) -> Discards:
+    """The help after each discard, by asking anew for each; the card that goes is not among the unseen ones."""
+    order = layout.pack.order
+    cards = sorted(present(layout, hand), key=lambda entry: order[entry[0]])
+    return tuple((card, helper.help(hand - unit, unseen)) for card, unit in cards)

@@ -7,7 +7,7 @@ from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
-from kontrakt_solver.kernel.help import Help
+from kontrakt_solver.kernel.help import Discards, Help
 from kontrakt_solver.kernel.packed import PackedHand, layout_of, pack
 from kontrakt_solver.kernel.set_choices import Prices
 from kontrakt_solver.kernel.supports import Question, exact_questions
@@ -21,6 +21,8 @@ class _Engine(Protocol):
     def away(self, hand: int, unseen: int) -> int | None: ...
 
     def help(self, hand: int, unseen: int) -> Help: ...
+
+    def discard_table(self, hand: int, unseen: int) -> Discards: ...
 
 
 class Kernel:
@@ -81,3 +83,11 @@ class Kernel:
         """How far the hand is, which unseen cards bring it nearer, and which of its own cards it can do without."""
         cards = unseen if isinstance(unseen, PackedHand) else self.pack(unseen)
         return self._engine.help(hand.bits, cards.bits)
+
+    def discard_table(self, hand: PackedHand, unseen: Mapping[Card, int] | PackedHand) -> Discards:
+        """For each different card of the hand, jokers included, in written order: `help` for the hand without it.
+
+        The discarded card is not among the unseen ones afterwards.
+        """
+        cards = unseen if isinstance(unseen, PackedHand) else self.pack(unseen)
+        return self._engine.discard_table(hand.bits, cards.bits)

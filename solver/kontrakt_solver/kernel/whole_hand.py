@@ -10,7 +10,7 @@ from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.kernel.cover import compile_cover
 from kontrakt_solver.kernel.exchange import Parted, compile_partings
 from kontrakt_solver.kernel.fillable import compile_wilds_wanted
-from kontrakt_solver.kernel.help import Help
+from kontrakt_solver.kernel.help import Discards, Help, discards_by_asking
 from kontrakt_solver.kernel.packed import CELL, Layout
 from kontrakt_solver.kernel.spots import cards_of, spots_of
 from kontrakt_solver.kernel.stretch import Stretch, compile_stretch_melds, sizes_of
@@ -83,6 +83,10 @@ class WholeHand:
     def help(self, hand: int, unseen: int) -> Help:
         """The cards that help and those that are spare."""
         return self._helper.help(hand, unseen)
+
+    def discard_table(self, hand: int, unseen: int) -> Discards:
+        """The help after each discard, for the smaller hand."""
+        return discards_by_asking(self.layout, self, hand, unseen)
 
     @cached_property
     def _helper(self) -> "WholeHelp":
