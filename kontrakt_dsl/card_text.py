@@ -53,6 +53,12 @@ def read_card(text: str, pack: Pack) -> Card | None:
     return Card(rank, suit) if rank in pack.rank_index and suit in pack.suits else None
 
 
+def read_identity(text: str, pack: Pack) -> Card | None:
+    """What `text` says that a wild card stands for: a card, or a rank alone; None where it says neither."""
+    rank = "T" if text == "10" and "10" not in pack.rank_index else text.upper()
+    return Card(rank) if rank in pack.rank_index else read_card(text, pack)
+
+
 def read_cards(text: str, deck: Deck) -> tuple[Card, ...]:
     """The cards of `text`, separated by blanks or commas, in the order written.
 
@@ -69,13 +75,16 @@ def read_cards(text: str, deck: Deck) -> tuple[Card, ...]:
             continue
         seen[card.face] += 1
         if seen[card.face] > deck.counts[card.face]:
-            held, times = deck.counts[card.face], _ordinal(seen[card.face])
-            message = f"{card} stands here for the {times} time, but the deck holds {held or 'none'}"
-            faults.append(CardFault(column, word, message))
+            faults.append(CardFault(column, word, one_too_many(card, seen[card.face], deck)))
         cards.append(card)
     if faults:
         raise CardTextError(tuple(faults))
     return tuple(cards)
+
+
+def one_too_many(card: Card, number: int, deck: Deck) -> str:
+    """What is wrong with the copy of `card` that is number `number` of a text, where the deck has fewer."""
+    return f"{card} stands here for the {_ordinal(number)} time, but the deck holds {deck.counts[card.face] or 'none'}"
 
 
 def card_spelling(deck: Deck) -> str:

@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from kontrakt_cli.exit_codes import ExitCode
-from kontrakt_cli.failures import UnusableError, report
-from kontrakt_cli.hand_question import FaultyCardsError, HandAnswer, Questioner
+from kontrakt_cli.failures import FaultyCardsError, UnusableError, report
+from kontrakt_cli.hand_question import HandAnswer, Questioner
 from kontrakt_cli.hands_file import hands_in, open_hands, round_and_cards
 from kontrakt_cli.render.answers import answer_json, answer_line, answer_text, fault_json
 from kontrakt_cli.ruleset_argument import (

@@ -8,10 +8,22 @@ from contextlib import suppress
 
 _STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 DEBUG_VARIABLE = "KONTRAKT_DEBUG"
+MOST_FAULTS = 50
 
 
 class UnusableError(Exception):
     """Input or options that can't be used; the message is printed as it stands and the exit status is 2."""
+
+
+class FaultyCardsError(UnusableError):
+    """Some cards can't be used; `faults` has one text for each of them."""
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        told = faults[:MOST_FAULTS]
+        if len(faults) > MOST_FAULTS:
+            told = (*told, f"and {len(faults) - MOST_FAULTS} more faults of this kind")
+        super().__init__("\n".join(told))
+        self.faults = told
 
 
 def report(message: str) -> None:

@@ -3,7 +3,8 @@
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
-from kontrakt_cli.failures import UnusableError
+from kontrakt_cli.card_places import refuse_more_than_the_deck
+from kontrakt_cli.failures import FaultyCardsError, UnusableError
 from kontrakt_dsl.card_text import CardTextError, read_cards
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract
@@ -32,20 +33,6 @@ class HandAnswer:
                 remaining[card] -= 1
                 left.append(card)
         return tuple(reversed(left))
-
-
-MOST_FAULTS = 50
-
-
-class FaultyCardsError(UnusableError):
-    """Some cards can't be used; `faults` has one text for each of them."""
-
-    def __init__(self, faults: tuple[str, ...]) -> None:
-        told = faults[:MOST_FAULTS]
-        if len(faults) > MOST_FAULTS:
-            told = (*told, f"and {len(faults) - MOST_FAULTS} more faults of this kind")
-        super().__init__("\n".join(told))
-        self.faults = told
 
 
 @dataclass
@@ -98,13 +85,5 @@ class Questioner:
         hand, seen = read
         if not hand:
             raise FaultyCardsError(("hand: no cards",))
-        in_hand, in_sight, held = Counter(hand), Counter(seen), rules.deck.counts
-        over = tuple(
-            f"--seen: {card} is {in_hand[card]} times in the hand and {in_sight[card]} times seen, "
-            f"but the deck holds {held[card]}"
-            for card in in_sight
-            if in_hand[card] + in_sight[card] > held[card]
-        )
-        if over:
-            raise FaultyCardsError(over)
+        refuse_more_than_the_deck({"hand": hand, "--seen": seen}, rules.deck)
         return hand, seen

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from kontrakt_dsl.card_text import read_card
+from kontrakt_dsl.card_text import read_card, read_identity
 from kontrakt_dsl.cards import JOKER, Card, Pack
 from kontrakt_dsl.game.meld_text import in_order, meld_of
 from kontrakt_dsl.melds.meld import Meld, Placed
@@ -197,9 +197,7 @@ def _placed(words: list[str], pack: Pack) -> list[Placed]:
 
 
 def _stands(word: str, pack: Pack) -> Card:
-    """What a wild card stands for: a card, or a rank alone."""
-    rank = "T" if word == "10" and "10" not in pack.rank_index else word.upper()
-    return Card(rank) if rank in pack.rank_index else _card(word, pack)
+    return read_identity(word, pack) or _card(word, pack)
 
 
 def _card(word: str, pack: Pack) -> Card:
