@@ -25,7 +25,22 @@ class Status(StrEnum):
 
 
 class Aim(StrEnum):
-    """What the wanted lay-down should be best at.
+    """What a lay-down that a person asks for should be best at; several aims hold in order, each among the best of
+    those before it.
+
+    FEWEST_POINTS and FEWEST_CARDS are what stays in the hand before any discard; KEEP_WILDS lays the fewest wild
+    cards, in whatever place; LAY_OFF_ROOM has the most unseen cards of which each by itself could be laid off on the
+    melds as they lie.
+    """
+
+    FEWEST_POINTS = "fewest-points"
+    FEWEST_CARDS = "fewest-cards"
+    KEEP_WILDS = "keep-wilds"
+    LAY_OFF_ROOM = "lay-off-room"
+
+
+class Goal(StrEnum):
+    """What one search for a lay-down minds.
 
     FEWEST_NEW counts cards that are not in the hand: added ones, or exchanged ones where the contract uses the
     whole hand.

@@ -6,7 +6,7 @@ from typing import Protocol
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
-from kontrakt_solver.answers import Aim, Found, Limits, Status
+from kontrakt_solver.answers import Goal, Found, Limits, Status
 from kontrakt_solver.counted import is_counted
 from kontrakt_solver.hands import Hand
 
@@ -77,23 +77,23 @@ class CountingOrSlots:
 
     def can_lay(self, hand: Hand) -> Found:
         """Some lay-down."""
-        return self._find(hand, Aim.ANY)
+        return self._find(hand, Goal.ANY)
 
     def lay_down(self, hand: Hand) -> Found:
         """A lay-down that leaves the fewest points."""
-        return self._find(hand, Aim.LEAST_POINTS)
+        return self._find(hand, Goal.LEAST_POINTS)
 
     def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
         """The number of new cards a lay-down takes."""
         if self._counted is None or hand.has_dead:
-            return self._slots.find(hand.cards, Aim.FEWEST_NEW, unseen=unseen)
-        return self._counted.find(self._counted.supply(hand.cards, unseen=unseen), Aim.FEWEST_NEW)
+            return self._slots.find(hand.cards, Goal.FEWEST_NEW, unseen=unseen)
+        return self._counted.find(self._counted.supply(hand.cards, unseen=unseen), Goal.FEWEST_NEW)
 
-    def _find(self, hand: Hand, aim: Aim) -> Found:
+    def _find(self, hand: Hand, goal: Goal) -> Found:
         # A dead card is a natural one of a wild face, which counting by face can't tell.
         if self._counted is None or hand.has_dead:
-            return self._slots.find(hand.cards, aim)
-        return self._counted.find(hand.supply, aim)
+            return self._slots.find(hand.cards, goal)
+        return self._counted.find(hand.supply, goal)
 
 
 class SecondOpinion:

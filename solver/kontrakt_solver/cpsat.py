@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules
-from kontrakt_solver.answers import Aim, Found, Limits, Status
+from kontrakt_solver.answers import Goal, Found, Limits, Status
 from kontrakt_solver.candidates import run_choices, set_choices
 from kontrakt_solver.counted import is_counted
 from kontrakt_solver.model import Question, declare, lay_each_part, use_whole_hand
@@ -42,25 +42,25 @@ class CpSat:
         """The cards of a hand counted once, for any number of questions."""
         return supply_of(hand, self._rules, unseen=unseen)
 
-    def find(self, supply: Supply, aim: Aim) -> Found:
-        """The best lay-down by `aim`; without melds where it takes cards that are not in the hand."""
-        if aim is not Aim.FEWEST_NEW:
-            return self._find(supply, aim)
+    def find(self, supply: Supply, goal: Goal) -> Found:
+        """The best lay-down by `goal`; without melds where it takes cards that are not in the hand."""
+        if goal is not Goal.FEWEST_NEW:
+            return self._find(supply, goal)
         # Most hands are near, and a model with only the melds that few new cards complete is small. What it
         # finds is the fewest: any lay-down with fewer new cards would be in it.
         for reach in REACHES:
-            found = self._find(supply.within(reach), aim)
+            found = self._find(supply.within(reach), goal)
             if found.status is not Status.NONE:
                 return found
-        return self._find(supply, aim)
+        return self._find(supply, goal)
 
-    def _find(self, supply: Supply, aim: Aim) -> Found:
-        question = self._question(supply, aim)
+    def _find(self, supply: Supply, goal: Goal) -> Found:
+        question = self._question(supply, goal)
         melds = declare(question)
         if not lay_each_part(melds):
             return Found(Status.NONE)
         if self._contract.whole_hand:
-            if supply.has_useless and aim is not Aim.FEWEST_NEW:
+            if supply.has_useless and goal is not Goal.FEWEST_NEW:
                 return Found(Status.NONE)
             use_whole_hand(melds)
         keep_pair_rules(melds)
@@ -71,30 +71,30 @@ class CpSat:
         solved = self._searcher.solve(melds.sheet, light=melds.naturals_first and not self._contract.whole_hand)
         if solved.status is not Status.FOUND:
             return Found(solved.status)
-        if aim is Aim.FEWEST_NEW:
+        if goal is Goal.FEWEST_NEW:
             return Found(Status.FOUND, new=solved.best) if solved.proven else Found(Status.UNDECIDED)
         return Found(Status.FOUND, melds_of(melds, solved.values), proven=solved.proven)
 
-    def _question(self, supply: Supply, aim: Aim) -> Question:
+    def _question(self, supply: Supply, goal: Goal) -> Question:
         contract, rules = self._contract, self._rules
-        if contract.whole_hand and aim in (Aim.LEAST_POINTS, Aim.FEWEST_LEFT):
-            aim = Aim.ANY
-        sets = self._sets(self._most_cards(supply, aim)) if contract.number_of(MeldKind.SET) else ()
+        if contract.whole_hand and goal in (Goal.LEAST_POINTS, Goal.FEWEST_LEFT):
+            goal = Goal.ANY
+        sets = self._sets(self._most_cards(supply, goal)) if contract.number_of(MeldKind.SET) else ()
         return Question(
             contract=contract,
             rules=rules,
             supply=supply,
-            aim=aim,
+            goal=goal,
             runs=tuple(run_choices(self._run_groups, contract, rules, supply)),
             sets=tuple(set_choices(sets, contract, rules, supply)),
             points=self._points,
             wild_points=tuple(self._card_points.get(card, 0) for card in supply.wilds),
         )
 
-    def _most_cards(self, supply: Supply, aim: Aim) -> int:
+    def _most_cards(self, supply: Supply, goal: Goal) -> int:
         """The most cards a set need have: where its cards are not wanted, a legal set stays legal as it loses
         wild cards, then natural ones above the number it must have."""
-        if self._contract.whole_hand or aim in (Aim.LEAST_POINTS, Aim.FEWEST_LEFT):
+        if self._contract.whole_hand or goal in (Goal.LEAST_POINTS, Goal.FEWEST_LEFT):
             return supply.size
         sets = self._rules.sets
         low = max(part.size.low for part in self._contract.parts if part.kind is MeldKind.SET)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules, SetSuits
-from kontrakt_solver.answers import Aim
+from kontrakt_solver.answers import Goal
 from kontrakt_solver.candidates import RunChoice, SetChoice
 from kontrakt_solver.shapes import RunShape, SetShape
 from kontrakt_solver.sheet import Sheet
@@ -17,12 +17,12 @@ from kontrakt_solver.supply import Supply
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked: the best lay-down, by `aim`, of `contract` under `rules`; `points` are by place in the pack."""
+    """What is asked: the best lay-down, by `goal`, of `contract` under `rules`; `points` are by place in the pack."""
 
     contract: Contract
     rules: MeldRules
     supply: Supply
-    aim: Aim
+    goal: Goal
     runs: tuple[RunChoice, ...]
     sets: tuple[SetChoice, ...]
     points: tuple[int, ...]
@@ -121,7 +121,7 @@ def _naturals_first(question: Question) -> bool:
     """
     wilds = question.supply.most_wilds
     return (
-        question.aim is Aim.ANY
+        question.goal is Goal.ANY
         and not (question.contract.whole_hand and question.sets)
         and (question.rules.sets.suits is SetSuits.ANY or not question.sets)
         and not any(needs_watching(run.shape, question) for run in question.runs)

@@ -4,7 +4,7 @@ from collections import defaultdict
 from itertools import pairwise, zip_longest
 
 from kontrakt_dsl.rules.melding import SetSuits
-from kontrakt_solver.answers import Aim
+from kontrakt_solver.answers import Goal
 from kontrakt_solver.model import Question, RunsAndSets, RunVariables, SetVariables, needs_watching
 from kontrakt_solver.sheet import Terms, add, negative
 
@@ -33,11 +33,11 @@ def count_cards(melds: RunsAndSets) -> None:
     else:
         use_each_rank_once(melds, naturals_in_runs, new)
     use_each_wild_once(melds, wilds, new)
-    if question.aim is Aim.LEAST_POINTS:
+    if question.goal is Goal.LEAST_POINTS:
         leave_least_points(melds, naturals_in_runs, wilds)
-    elif question.aim is Aim.FEWEST_LEFT:
+    elif question.goal is Goal.FEWEST_LEFT:
         leave_fewest_cards(melds)
-    elif question.aim is Aim.FEWEST_NEW:
+    elif question.goal is Goal.FEWEST_NEW:
         add_fewest_cards(melds, new)
 
 
@@ -195,7 +195,7 @@ def _suits_matter(question: Question) -> bool:
     if question.rules.sets.suits is not SetSuits.ANY:
         return True
     ranks = question.supply.ranks
-    return question.aim is Aim.LEAST_POINTS and any(
+    return question.goal is Goal.LEAST_POINTS and any(
         len(set(question.points[choice.shape.rank :: ranks])) > 1 for choice in question.sets
     )
 

@@ -8,12 +8,13 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.ruleset import RoundRules
-from kontrakt_solver.answers import Answer, Backend, Found, Limits, Status, UnfitBackend, UnverifiedAnswer
+from kontrakt_solver.answers import Aim, Answer, Backend, Found, Limits, Status, UnfitBackend, UnverifiedAnswer
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.kernel import Question, exact_questions
 from kontrakt_solver.verify import Verifier
 from kontrakt_solver.ways import ConstraintWay, CpSatWay, KernelWay, Way
 
+DEFAULT_AIMS = (Aim.FEWEST_POINTS,)
 UNSETTLED = "could not be settled within the limits of the search"
 
 
@@ -60,6 +61,23 @@ class Oracle:
         self._verifier.laydown(found.melds, hand.cards)
         return found.melds
 
+    def best(
+        self,
+        hand: Hand | Sequence[Card],
+        *,
+        aims: Sequence[Aim] = DEFAULT_AIMS,
+        unseen: Mapping[Card, int] | None = None,
+    ) -> Found:
+        """The lay-down that is best by the first of `aims`, among those by the second, and so on.
+
+        `unseen` matters to the room for laying off alone; it defaults to the cards in use less the hand.
+        """
+        hand = hand if isinstance(hand, Hand) else self.hand(hand)
+        found = self._ways[Question.LAY_DOWN].lay_down(hand)
+        if found.melds:
+            self._verifier.laydown(found.melds, hand.cards)
+        return found
+
     def away(self, hand: Hand | Sequence[Card], unseen: Mapping[Card, int] | None = None) -> int | None:
         """The fewest unseen cards to add, or to exchange where the whole hand is used; None where no number was
         found; `answer` says why. `unseen` defaults to the cards in use less the hand."""
@@ -67,12 +85,21 @@ class Oracle:
         found = self._ways[Question.AWAY].away(hand, self._unseen(hand) if unseen is None else unseen)
         return found.new if found.status is Status.FOUND else None
 
-    def answer(self, hand: Hand | Sequence[Card], *, unseen: Mapping[Card, int] | None = None) -> Answer:
+    def answer(
+        self,
+        hand: Hand | Sequence[Card],
+        *,
+        unseen: Mapping[Card, int] | None = None,
+        aims: Sequence[Aim] = DEFAULT_AIMS,
+    ) -> Answer:
         """The whole answer: a best lay-down with what it leaves, or how many cards the hand is away."""
         hand = hand if isinstance(hand, Hand) else self.hand(hand)
         way = self._ways[Question.LAY_DOWN]
         quick = self._ways[Question.CAN_LAY]
-        found = way.lay_down(hand) if quick is way or quick.can_lay(hand).status is Status.FOUND else None
+        found = None
+        if quick is way or quick.can_lay(hand).status is Status.FOUND:
+            plain = tuple(aims) == DEFAULT_AIMS
+            found = way.lay_down(hand) if plain else self.best(hand, aims=aims, unseen=unseen)
         if found is None or found.status is Status.NONE:
             answer = self._no(hand, self._unseen(hand) if unseen is None else unseen)
         elif found.status is Status.FOUND:

@@ -8,7 +8,7 @@ import pytest
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld
-from kontrakt_solver.answers import Aim, Found, Limits, Status
+from kontrakt_solver.answers import Goal, Found, Limits, Status
 from kontrakt_solver.constraint_model import ConstraintModel
 from kontrakt_solver.cpsat import CpSat
 from kontrakt_solver.verify import Verifier
@@ -51,11 +51,11 @@ def test_cp_sat_is_exact_for_any_meld_rules(seed: int) -> None:
     model = CpSat(drawn.contract, drawn.rules, drawn.points, Limits())
     hand = model.supply(drawn.hand)
     left = brute.least_left(drawn.hand)
-    assert (_cards_left(model.find(hand, Aim.ANY), drawn) is not None) is (left is not None)
-    assert _points(_cards_left(model.find(hand, Aim.LEAST_POINTS), drawn), drawn) == left
-    fewest = _cards_left(model.find(hand, Aim.FEWEST_LEFT), drawn)
+    assert (_cards_left(model.find(hand, Goal.ANY), drawn) is not None) is (left is not None)
+    assert _points(_cards_left(model.find(hand, Goal.LEAST_POINTS), drawn), drawn) == left
+    fewest = _cards_left(model.find(hand, Goal.FEWEST_LEFT), drawn)
     assert (None if fewest is None else len(fewest)) == brute.fewest_left(drawn.hand)
-    new = model.find(model.supply(drawn.hand, unseen=drawn.unseen), Aim.FEWEST_NEW)
+    new = model.find(model.supply(drawn.hand, unseen=drawn.unseen), Goal.FEWEST_NEW)
     away = new.new if new.status is Status.FOUND and new.new <= 1 else None
     assert away == brute.away(drawn.hand, drawn.unseen, limit=1)
 

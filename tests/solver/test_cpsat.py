@@ -10,7 +10,7 @@ import threading
 import pytest
 from ortools.sat.python import cp_model
 
-from kontrakt_solver.answers import Aim, Backend, Limits, Status
+from kontrakt_solver.answers import Goal, Backend, Limits, Status
 from kontrakt_solver.cpsat import CpSat
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.search import Searcher
@@ -82,7 +82,7 @@ def test_a_limit_is_never_taken_for_a_no() -> None:
     assert solved.status is Status.UNDECIDED
     tight = _model(6, Limits(work=1e-9, seconds=1e-6))
     supply = tight.supply(cards("TS TH 3C 4C 5C 7H 8H 9H JK JK 2D QS 2C 6C 9C TC"))
-    assert {tight.find(supply, aim).status for aim in (Aim.ANY, Aim.LEAST_POINTS)} == {Status.UNDECIDED}
+    assert {tight.find(supply, goal).status for goal in (Goal.ANY, Goal.LEAST_POINTS)} == {Status.UNDECIDED}
 
 
 def test_a_model_costs_no_aliases_and_is_freed_at_once() -> None:
@@ -118,7 +118,7 @@ def test_a_model_that_ortools_refuses_is_an_internal_fault() -> None:
 
 
 def test_the_solver_leaves_the_interrupt_handler_alone() -> None:
-    _model(2).find(_model(2).supply(HAND), Aim.ANY)
+    _model(2).find(_model(2).supply(HAND), Goal.ANY)
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
@@ -126,10 +126,10 @@ def test_many_questions_do_not_fill_the_memory() -> None:
     model = _model(2)
     supply = model.supply(HAND)
     for _ in range(200):
-        model.find(supply, Aim.LEAST_POINTS)
+        model.find(supply, Goal.LEAST_POINTS)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     for _ in range(SOLVES):
-        model.find(supply, Aim.LEAST_POINTS)
+        model.find(supply, Goal.LEAST_POINTS)
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     assert grown / MEBIBYTE_OF_KIB < GROWTH
 

@@ -10,7 +10,7 @@ from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card
 from kontrakt_dsl.melds.laydown import broken_in_laydown
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import MeldKind
-from kontrakt_solver.answers import Aim, Answer, Backend, Limits, UnverifiedAnswer
+from kontrakt_solver.answers import Goal, Answer, Backend, Limits, UnverifiedAnswer
 from kontrakt_solver.cpsat import CpSat
 from kontrakt_solver.plain_check import PlainCheck
 from kontrakt_solver.verify import Verifier
@@ -98,7 +98,7 @@ def test_the_quick_check_takes_legal_lay_downs_of_the_main_rules(number: int) ->
     }
     hand = cards(hands[number])
     model = CpSat(rules.contract, rules.melds, rules.scoring.card_points, Limits())
-    melds = model.find(model.supply(hand), Aim.ANY).melds
+    melds = model.find(model.supply(hand), Goal.ANY).melds
     assert PlainCheck(rules.contract, rules.melds).accepts(melds, hand)
 
 
@@ -132,7 +132,7 @@ def test_the_quick_check_takes_nothing_that_the_judge_refuses(seed: int) -> None
     random = Random(seed)
     drawn = draw(random)
     model = CpSat(drawn.contract, drawn.rules, drawn.points, Limits())
-    melds = model.find(model.supply(drawn.hand), Aim.ANY).melds
+    melds = model.find(model.supply(drawn.hand), Goal.ANY).melds
     quick = PlainCheck(drawn.contract, drawn.rules)
     for changed in (melds, *(_mutants(melds, random) if melds else ())):
         for hand in (drawn.hand, tuple(card for meld in changed for card in meld.cards)):

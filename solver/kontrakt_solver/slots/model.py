@@ -8,7 +8,7 @@ from kontrakt_dsl.melds.standing import acts_wild
 from kontrakt_dsl.melds.suits import THREE
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules, WildsStandFor
-from kontrakt_solver.answers import Aim, Found, Limits, Status
+from kontrakt_solver.answers import Goal, Found, Limits, Status
 from kontrakt_solver.search import Searcher
 from kontrakt_solver.sheet import Terms, add
 from kontrakt_solver.slots.cards import Faces, faces_of
@@ -29,29 +29,29 @@ class SlotModel:
         self._card_points = card_points
         self._searcher = Searcher(limits, presolve=True)
 
-    def find(self, hand: Sequence[Card], aim: Aim, *, unseen: Mapping[Card, int] | None = None) -> Found:
-        """The best lay-down by `aim`; without melds where it takes cards that are not in the hand."""
+    def find(self, hand: Sequence[Card], goal: Goal, *, unseen: Mapping[Card, int] | None = None) -> Found:
+        """The best lay-down by `goal`; without melds where it takes cards that are not in the hand."""
         faces = faces_of(hand, unseen or {}, self._rules)
-        slots = self._slots(faces, len(hand), aim)
+        slots = self._slots(faces, len(hand), goal)
         if slots is None:
             return Found(Status.NONE)
-        self._use_cards(slots, faces, len(hand), aim)
+        self._use_cards(slots, faces, len(hand), goal)
         solved = self._searcher.solve(faces.sheet, light=False)
         if solved.status is not Status.FOUND:
             return Found(solved.status)
-        if aim is Aim.FEWEST_NEW:
+        if goal is Goal.FEWEST_NEW:
             return Found(Status.FOUND, new=solved.best) if solved.proven else Found(Status.UNDECIDED)
         melds = tuple(_meld(slot, solved.values) for slot in slots)
         return Found(Status.FOUND, melds, proven=solved.proven)
 
-    def _slots(self, faces: Faces, cards: int, aim: Aim) -> list[Slot] | None:
+    def _slots(self, faces: Faces, cards: int, goal: Goal) -> list[Slot] | None:
         """A slot for each meld of the contract; None where one of them can have no size."""
         contract, slots = self._contract, []
-        fixed = contract.whole_hand or contract.keeps_discard
+        fixed = contract.takes_the_hand
         total = cards if fixed else sum(faces.most(face) for face in faces.all)
         for part in contract.parts:
             most_cards = total - contract.least_cards + part.size.low
-            if not fixed and aim in (Aim.ANY, Aim.FEWEST_NEW):
+            if not fixed and goal in (Goal.ANY, Goal.FEWEST_NEW):
                 naturals = max(self._rules.sets.naturals, self._rules.runs.naturals, THREE)
                 most_cards = min(most_cards, max(cards, part.size.low, naturals) + 1)
             for _ in range(part.number):
@@ -64,31 +64,31 @@ class SlotModel:
         keep_pairs(slots, self._rules, faces.sheet)
         return slots
 
-    def _use_cards(self, slots: Sequence[Slot], faces: Faces, cards: int, aim: Aim) -> None:
+    def _use_cards(self, slots: Sequence[Slot], faces: Faces, cards: int, goal: Goal) -> None:
         """No card lies in two melds; the whole hand is used where it must be; what is best is aimed at."""
         contract, sheet = self._contract, faces.sheet
         new: Terms = {}
         for face, used in faces.used.items():
             most = faces.most(face)
             sheet.at_most(used, most)
-            if aim is Aim.FEWEST_NEW and faces.extra.get(face, 0):
+            if goal is Goal.FEWEST_NEW and faces.extra.get(face, 0):
                 more = sheet.number(faces.extra[face])
                 sheet.at_most(used | {more: -1}, faces.held[face])
                 new[more] = 1
-        if contract.whole_hand or contract.keeps_discard:
+        if contract.takes_the_hand:
             whole: Terms = {}
             for slot in slots:
                 add(whole, slot.size)
             sheet.equal(whole, cards - contract.keeps_discard)
         self._limit_wilds(slots, faces)
-        if aim is Aim.FEWEST_NEW:
+        if goal is Goal.FEWEST_NEW:
             sheet.minimize(new)
-        elif aim is not Aim.ANY:
-            goal: Terms = {}
+        elif goal is not Goal.ANY:
+            laid: Terms = {}
             for face, used in faces.used.items():
-                worth = self._card_points[face] if aim is Aim.LEAST_POINTS else 1
-                add(goal, used, -worth)
-            sheet.minimize(goal)
+                worth = self._card_points[face] if goal is Goal.LEAST_POINTS else 1
+                add(laid, used, -worth)
+            sheet.minimize(laid)
 
     def _limit_wilds(self, slots: Sequence[Slot], faces: Faces) -> None:
         """The limits of wild cards in all melds of one kind together."""
