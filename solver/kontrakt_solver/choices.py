@@ -6,7 +6,7 @@ from typing import Protocol
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
-from kontrakt_solver.answers import Goal, Found, Limits, Status
+from kontrakt_solver.answers import Found, Goal, Limits, Status
 from kontrakt_solver.counted import is_counted
 from kontrakt_solver.hands import Hand
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules
-from kontrakt_solver.answers import Goal, Found, Limits, Status
+from kontrakt_solver.answers import Found, Goal, Limits, Status
 from kontrakt_solver.candidates import run_choices, set_choices
 from kontrakt_solver.counted import is_counted
 from kontrakt_solver.model import Question, declare, lay_each_part, use_whole_hand

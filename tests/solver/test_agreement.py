@@ -8,7 +8,7 @@ import pytest
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld
-from kontrakt_solver.answers import Goal, Found, Limits, Status
+from kontrakt_solver.answers import Found, Goal, Limits, Status
 from kontrakt_solver.constraint_model import ConstraintModel
 from kontrakt_solver.cpsat import CpSat
 from kontrakt_solver.verify import Verifier

@@ -10,7 +10,7 @@ import threading
 import pytest
 from ortools.sat.python import cp_model
 
-from kontrakt_solver.answers import Goal, Backend, Limits, Status
+from kontrakt_solver.answers import Backend, Goal, Limits, Status
 from kontrakt_solver.cpsat import CpSat
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.search import Searcher

@@ -8,7 +8,7 @@ from kontrakt_dsl.melds.standing import acts_wild
 from kontrakt_dsl.melds.suits import THREE
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules, WildsStandFor
-from kontrakt_solver.answers import Goal, Found, Limits, Status
+from kontrakt_solver.answers import Found, Goal, Limits, Status
 from kontrakt_solver.search import Searcher
 from kontrakt_solver.sheet import Terms, add
 from kontrakt_solver.slots.cards import Faces, faces_of
