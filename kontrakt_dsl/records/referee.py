@@ -1,6 +1,6 @@
 """Refereeing: a record is played again from its lines alone, and the first wrong line is named."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -66,22 +66,45 @@ def referee(path: Path, load_rules: LoadRules) -> Verdict:
     lines, torn = _lines(path.read_bytes())
     if not lines:
         return Verdict(1, "the record has no header", torn=torn)
-    number = 1
-    moves = 0
+    number, moves = 1, 0
+    ended = _Ending()
     try:
-        header = read_header(_text(lines[0]))
-        state = _begin(header, load_rules)
-        ended = _Ending()
-        for raw in lines[1:]:
+        for _, line, ended in _replayed(lines, load_rules):
             number += 1
-            line = read_line(_text(raw))
-            before = state
-            state = ended.checked(state, line) or _played(state, line)
-            ended = ended.after(before, state, line)
             moves += isinstance(line, MoveLine)
     except (LineError, WrongLineError) as error:
         return Verdict(number, str(error), torn=torn, moves=moves)
     return Verdict(finished=ended.game_ended, torn=torn, moves=moves)
+
+
+def state_before(path: Path, line: int, load_rules: LoadRules) -> GameState:
+    """The game of the record at `path` as line `line` (from 1) found it; the line after the last may be asked for.
+
+    Raises OSError where the file can't be read, and WrongLineError for a wrong line before `line` or no such line.
+    """
+    lines, _ = _lines(path.read_bytes())
+    if not 2 <= line <= len(lines) + 1:
+        raise WrongLineError(f"there is no position before line {line}: the record has lines 2 to {len(lines)}")
+    number = 1
+    try:
+        for state, _, _ in _replayed(lines[: line - 1], load_rules):
+            number += 1
+    except (LineError, WrongLineError) as error:
+        raise WrongLineError(f"line {number} is wrong: {error}") from None
+    return state
+
+
+def _replayed(lines: list[bytes], load_rules: LoadRules) -> Iterator[tuple[GameState, Line | None, "_Ending"]]:
+    """The game after the header and after each line that follows it, with what is due then."""
+    state = _begin(read_header(_text(lines[0])), load_rules)
+    ended = _Ending()
+    yield state, None, ended
+    for raw in lines[1:]:
+        line = read_line(_text(raw))
+        before = state
+        state = ended.checked(state, line) or _played(state, line)
+        ended = ended.after(before, state, line)
+        yield state, line, ended
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""What a seat may do now, each possibility with its numbers; rests on the seat's view and on the oracle."""

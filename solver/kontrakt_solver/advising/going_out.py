@@ -1,0 +1,108 @@
+"""The rest of a turn: which moves on to the table and which discard leave the fewest points, and whether they end it.
+
+The search goes through positions of the running game, so that every line of moves is one that the engine allows.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import count
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.discarding import discardable
+from kontrakt_dsl.game.moves import Discard, LayDown
+from kontrakt_dsl.game.new_melds import startable
+from kontrakt_dsl.game.placing import lay_offs
+from kontrakt_dsl.game.skipping import discards_of
+from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState, TableMeld
+from kontrakt_dsl.game.swapping import swaps
+from kontrakt_dsl.game.view import FACE_DOWN
+from kontrakt_solver.advising.putting import Putting, after_putting
+
+MOST_POSITIONS = 300
+
+Key = tuple[tuple[Card, ...], tuple[TableMeld, ...], tuple[Card, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class RestOfTurn:
+    """A line of moves to the end of the turn: `discard` is None where the hand is melded whole or nothing may go.
+
+    `left` are the cards held then, and `points` what they cost; `out` tells that the round ends by it. `exact` is
+    False where a limit stopped the search, so that a better line may exist.
+    """
+
+    moves: tuple[Putting, ...]
+    discard: Discard | None
+    left: tuple[Card, ...]
+    points: int
+    out: bool
+    exact: bool = True
+
+
+def rest_of_turn(state: RoundState, *, seat: int, most_positions: int = MOST_POSITIONS) -> RestOfTurn:
+    """The line that goes out, else leaves the fewest points; of equal ones the shortest, then the first found.
+
+    `state` waits for `seat` to lay off, swap or discard; cards of the hand that are face down stay out of it.
+    """
+    number = count()
+    best = _ended(state, (), seat)
+    waiting: list[tuple[int, int, tuple[Putting, ...], RoundState]] = []
+    heappush(waiting, (_points(state, seat), next(number), (), state))
+    reached = {_key(state, seat)}
+    exact = True
+    while waiting and not best.out:
+        _, _, moves, current = heappop(waiting)
+        for move in _puttings(current):
+            after = after_putting(current, move)
+            if after is None or (key := _key(after, seat)) in reached:
+                continue
+            if len(reached) >= most_positions:
+                exact = False
+                continue
+            reached.add(key)
+            line = (*moves, move)
+            best = min(best, _ended(after, line, seat), key=_rank)
+            if after.phase is Phase.PLAY and after.turn == seat:
+                heappush(waiting, (_points(after, seat), next(number), line, after))
+    return (
+        best
+        if exact or best.out
+        else RestOfTurn(best.moves, best.discard, best.left, best.points, best.out, exact=False)
+    )
+
+
+def _rank(line: RestOfTurn) -> tuple[bool, int, int]:
+    return not line.out, line.points, len(line.moves)
+
+
+def _ended(state: RoundState, moves: tuple[Putting, ...], seat: int) -> RestOfTurn:
+    """The end of the turn after `moves`: by the dearest discard that may go, unless melding has ended it already."""
+    hand = tuple(card for card in state.seats[seat].hand if card != FACE_DOWN)
+    if state.phase is not Phase.PLAY or state.turn != seat:
+        out = state.end is RoundEnd.WENT_OUT and state.winner == seat
+        return RestOfTurn(moves, None, hand, 0 if out else _points(state, seat), out)
+    value = state.rules.scoring.card_points
+    may_go = () if state.swapped else tuple(card for card in discardable(state) if card != FACE_DOWN)
+    card = max(may_go, key=lambda card: value[card], default=None)
+    if card is None:
+        return RestOfTurn(moves, None, hand, _points(state, seat), out=False)
+    left = list(hand)
+    left.remove(card)
+    out = len(state.seats[seat].hand) == 1
+    points = 0 if out else state.rules.scoring.points(tuple(left))
+    return RestOfTurn(moves, discards_of(state, card)[0], tuple(left), points, out)
+
+
+def _puttings(state: RoundState) -> Iterator[Putting]:
+    yield from (LayDown((meld,)) for meld in startable(state))
+    yield from lay_offs(state)
+    yield from swaps(state)
+
+
+def _points(state: RoundState, seat: int) -> int:
+    return state.rules.scoring.points(tuple(card for card in state.seats[seat].hand if card != FACE_DOWN))
+
+
+def _key(state: RoundState, seat: int) -> Key:
+    return tuple(sorted(state.seats[seat].hand, key=str)), state.melds, state.swapped

@@ -1,0 +1,91 @@
+"""A position as one seat knows it: its view, the cards that may still come, and the oracle of its contract."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.claims import fitting
+from kontrakt_dsl.game.view import FACE_DOWN, View
+from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_solver.oracle import Oracle
+
+
+@dataclass(frozen=True)
+class Position:
+    """A game as a seat sees it, and cards out of reach beside those that the view shows.
+
+    Face-down cards of the own hand are cards that whoever asks did not name.
+    """
+
+    view: View
+    out_of_reach: tuple[Card, ...] = ()
+
+    @property
+    def rules(self) -> RoundRules:
+        """The rules of the round for this seat."""
+        return self.view.rules
+
+    @cached_property
+    def hand(self) -> tuple[Card, ...]:
+        """The known cards of the hand."""
+        return tuple(card for card in self.view.hand if card != FACE_DOWN)
+
+    @property
+    def unknown(self) -> int:
+        """How many cards of the hand are not known."""
+        return len(self.view.hand) - len(self.hand)
+
+    @property
+    def is_down(self) -> bool:
+        """Whether the seat has laid its contract."""
+        return self.view.round.seats[self.view.seat].laid_turn is not None
+
+    @property
+    def oracle(self) -> Oracle:
+        """The oracle for the seat's contract."""
+        return oracle_for(self.rules)
+
+    @cached_property
+    def unseen(self) -> Mapping[Card, int]:
+        """How many copies of each card may still come, in written order."""
+        current = self.view.round
+        seen = Counter(card.face for card in (*self.hand, *current.discards, *self.out_of_reach))
+        for table in current.melds:
+            seen.update(card.face for card in table.meld.cards)
+        if current.leaving is not None and current.turn != self.view.seat:
+            seen[current.leaving.card.face] += 1
+        counts = current.rules.deck.counts
+        order = current.rules.deck.pack.order
+        left = {card: counts[card] - seen[card] for card in sorted(counts, key=order.__getitem__)}
+        return {card: copies for card, copies in left.items() if copies > 0}
+
+    @cached_property
+    def unseen_total(self) -> int:
+        """How many cards may still come, those in other hands among them."""
+        return sum(self.unseen.values())
+
+    @cached_property
+    def mean_points(self) -> float:
+        """The penalty points of an unseen card on average."""
+        points = self.rules.scoring.card_points
+        return sum(points[card] * copies for card, copies in self.unseen.items()) / max(1, self.unseen_total)
+
+    def points(self, cards: Iterable[Card]) -> int:
+        """The penalty points of known cards."""
+        return self.rules.scoring.points(tuple(cards))
+
+    def fits(self, card: Card) -> tuple[int, ...]:
+        """The numbers of the melds on the table that `card` could be added to as they lie."""
+        return tuple(dict.fromkeys(claim.meld for claim in fitting(self.view.round, card)))
+
+    def share(self, copies: int) -> float:
+        """The chance that the next unseen card is one of so many."""
+        return copies / self.unseen_total if self.unseen_total else 0.0
+
+
+@lru_cache(maxsize=8)
+def oracle_for(rules: RoundRules) -> Oracle:
+    """The oracle under `rules`, made once in a process for the rules asked about last."""
+    return Oracle(rules)
