@@ -1,0 +1,33 @@
+"""How far a hand is, the unseen cards that bring it nearer, and the cards of its own that it can do without."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from kontrakt_dsl.cards import Card
+from kontrakt_solver.oracle import Oracle
+
+
+@dataclass(frozen=True, slots=True)
+class Helping:
+    """What helps a hand that is `away` cards from the contract, None where it is out of reach.
+
+    `cards` are the unseen cards of which one more brings the hand nearer, with the copies still unseen; `spare`
+    those of the hand that could go without its getting further away; both in written order. Where the whole hand
+    is used, they are the cards to exchange for and those to part with, each for some card of the other kind.
+    `exact` is False where a limit left something open: cards may then be missing.
+    """
+
+    away: int | None
+    cards: tuple[tuple[Card, int], ...]
+    spare: tuple[Card, ...]
+    exact: bool = True
+
+    @property
+    def copies(self) -> int:
+        """How many unseen copies help, of all cards together."""
+        return sum(copies for _, copies in self.cards)
+
+
+def helping(oracle: Oracle, hand: Sequence[Card], unseen: Mapping[Card, int] | None = None) -> Helping:
+    """What helps `hand`, judged as given; `unseen` defaults to the cards in use less the hand."""
+    raise NotImplementedError
