@@ -18,7 +18,7 @@ def check_contract_fits_the_hand(sheet: Sheet, findings: Findings) -> None:
             continue
         need, hand = values.contract.least_cards + values.contract.keeps_discard, values.deal + 1
         bought = sheet.bought(cell)
-        whole = values.contract.whole_hand or values.contract.keeps_discard
+        whole = values.contract.takes_the_hand
         left = 0 if whole else _least_left(sheet, cell)
         if need > hand:
             code, message = (
@@ -52,9 +52,9 @@ def check_whole_hand_fits(sheet: Sheet, findings: Findings) -> None:
     """Report a whole-hand contract whose melds can't take in all cards of a hand."""
     for cell, values in sheet.cells.items():
         contract = values.contract
-        if contract is None or values.deal is None or not (contract.whole_hand or contract.keeps_discard):
+        if contract is None or values.deal is None or not contract.takes_the_hand:
             continue
-        room, hand = _most_room(sheet, contract, cell), values.deal + 1 - contract.keeps_discard
+        room, hand = _most_room(sheet, contract, cell), values.deal + 1 - (not contract.whole_hand)
         if room is not None and contract.least_cards <= room < hand:
             findings.error(
                 sheet.contract_span(cell),

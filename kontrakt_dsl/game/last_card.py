@@ -19,8 +19,7 @@ def broken_by_melding_all(state: RoundState) -> Broken:
 
 def broken_by_last_discard(state: RoundState) -> Broken:
     """The rule by which the player on turn may not discard the only card of the hand."""
-    contract = state.rules.contract
-    if len(state.seats[state.turn].hand) != 1 or contract.whole_hand or contract.keeps_discard:
+    if len(state.seats[state.turn].hand) != 1 or state.rules.contract.takes_the_hand:
         return ()
     if state.rules.last_card is LastCard.MELDED:
         return (BrokenRule(LAST_CARD_RULE, "the last card must be melded; it can't be discarded"),)

@@ -31,7 +31,7 @@ def laid_down(state: RoundState, move: LayDown) -> RoundState | Broken:
     )
     after = after.but(melds=(*after.melds, *laid))
     after = with_seat(after, state.turn, after.seats[state.turn].but(laid_turn=state.turns))
-    if rules.contract.whole_hand:
+    if rules.contract.whole_hand or (rules.contract.may_keep_discard and not after.seats[after.turn].hand):
         return after.but(phase=Phase.ENDED, end=RoundEnd.WENT_OUT)
     return melded(state, after)
 

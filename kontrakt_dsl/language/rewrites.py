@@ -58,6 +58,10 @@ PHRASE_REWRITES: dict[str, tuple[tuple[str, str], ...]] = {
         (r"\b(sets|runs) (\d+)", r"\1 of \2"),
         (r"\b(?:using|with) (?:all (?:the )?cards|the whole hand|the entire hand)\b", "using the whole hand"),
         (r"(?<!,) using the whole hand", ", using the whole hand"),
+        (
+            r"\bwith(?: a)? discard or without(?: one)?\b|\bwith or without (?:the |one |)discard\b",
+            "with or without a discard",
+        ),
         (r"\b(?:no|without) (?:wilds?|jokers?)\b", "without wilds"),
     ),
     "amount": (

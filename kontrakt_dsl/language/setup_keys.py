@@ -264,6 +264,10 @@ CONTRACTS = (
                 "every card but the one to be discarded goes into the melds",
             ),
             Word(
+                "3 runs of 4 or more, using the whole hand with or without a discard",
+                "every card goes into the melds, or every card but one that is discarded, as a player likes",
+            ),
+            Word(
                 "3 runs of 5, with bought cards",
                 "more cards than a hand has after the draw, and on purpose: only who has bought can lay it",
             ),

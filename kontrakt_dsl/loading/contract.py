@@ -17,6 +17,7 @@ from kontrakt_dsl.source import SourceFile, Span
 _FACES = {"aces": "A", "jacks": "J", "queens": "Q", "kings": "K"}
 _SUITS = tuple(map(str, PartSuits))
 _WITHOUT_WILDS = "without wilds"
+_KEPT, _KEPT_OR_NOT = "except the discard", "with or without a discard"
 
 
 def contract_from_phrase(phrase: ContractPhrase, node: Text, pack: Pack, findings: Findings) -> Contract | None:
@@ -34,8 +35,13 @@ def contract_from_phrase(phrase: ContractPhrase, node: Text, pack: Pack, finding
         patterns.append(tuple(part for part in parts if isinstance(part, Part)))
     if not sound:
         return None
-    whole = phrase.whole_hand and not phrase.keeps_discard
-    return Contract(patterns[0], whole, phrase.keeps_discard, tuple(patterns[1:]))
+    return Contract(
+        patterns[0],
+        whole_hand=phrase.whole_hand and not phrase.discard,
+        keeps_discard=phrase.discard == _KEPT,
+        others=tuple(patterns[1:]),
+        may_keep_discard=phrase.discard == _KEPT_OR_NOT,
+    )
 
 
 def contract_from_text(text: str, *, shown_as: str, pack: Pack) -> Contract:

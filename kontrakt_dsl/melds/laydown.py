@@ -45,6 +45,8 @@ def _broken_by_rest(left: Counter[Card], contract: Contract) -> list[BrokenRule]
     cards = " ".join(map(str, left.elements()))
     if contract.whole_hand and left:
         return [BrokenRule("contracts", f"the whole hand must be used; {cards} would be left")]
+    if contract.may_keep_discard and left.total() > 1:
+        return [BrokenRule("contracts", f"all cards must be used, or all but the discard; {cards} would be left")]
     if contract.keeps_discard and left.total() != 1:
         what = f"{cards} would be left" if left else "nothing would be left to discard"
         return [BrokenRule("contracts", f"all cards but the discard must be used; {what}")]

@@ -77,8 +77,8 @@ class Builder(Transformer[Token, Any]):
     def contract(self, meta: Any, children: list[Any]) -> ContractPhrase:
         *words, whole, bought = children
         patterns = tuple(child for child in words if not isinstance(child, Token))
-        keeps_discard, extent = whole or (False, NOWHERE)
-        return ContractPhrase(patterns, whole is not None, keeps_discard, extent, bought is not None)
+        discard, extent = whole or ("", NOWHERE)
+        return ContractPhrase(patterns, whole is not None, discard, extent, bought is not None)
 
     def pattern(self, meta: Any, children: list[Any]) -> tuple[Any, ...]:
         return tuple(children)
@@ -98,8 +98,8 @@ class Builder(Transformer[Token, Any]):
     def clause(self, meta: Any, children: list[Any]) -> Clause:
         return Clause(" ".join(children), _extent(meta))
 
-    def whole_hand(self, meta: Any, children: list[Any]) -> tuple[bool, Extent]:
-        return children[1] is not None, _extent(meta)
+    def whole_hand(self, meta: Any, children: list[Any]) -> tuple[str, Extent]:
+        return str(children[1] or ""), _extent(meta)
 
     def bought(self, meta: Any, children: list[Any]) -> Extent:
         return _extent(meta)

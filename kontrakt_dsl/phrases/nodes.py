@@ -62,11 +62,14 @@ class GroupPhrase(NamedTuple):
 
 
 class ContractPhrase(NamedTuple):
-    """The melds a contract asks for: one pattern, or several of which a player may choose."""
+    """The melds a contract asks for: one pattern, or several of which a player may choose.
+
+    `discard` says, for a whole hand, whether one card of it is left to be discarded.
+    """
 
     choices: tuple[tuple[PartPhrase | GroupPhrase, ...], ...]
     whole_hand: bool = False
-    keeps_discard: bool = False
+    discard: str = ""
     extra: Extent = NOWHERE
     bought: bool = False
 
@@ -82,8 +85,8 @@ class ContractPhrase(NamedTuple):
         text = patterns[0] if len(patterns) == 1 else f"either {' or '.join(patterns)}"
         if self.whole_hand:
             text += ", using the whole hand"
-        if self.keeps_discard:
-            text += " except the discard"
+        if self.discard:
+            text += f" {self.discard}"
         return f"{text}, with bought cards" if self.bought else text
 
 

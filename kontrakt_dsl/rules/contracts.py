@@ -78,19 +78,32 @@ class Part:
 class Contract:
     """The melds of one lay-down; with `whole_hand` every card of the hand goes into them and none is discarded.
 
-    With `keeps_discard` every card but one goes into them. `others` are further patterns that a player may choose
-    instead of `parts`.
+    With `keeps_discard` every card but one goes into them, with `may_keep_discard` a player does the one or the other.
+    `others` are further patterns that a player may choose instead of `parts`.
     """
 
     parts: tuple[Part, ...]
     whole_hand: bool = False
     keeps_discard: bool = False
     others: tuple[tuple[Part, ...], ...] = ()
+    may_keep_discard: bool = False
 
     @property
     def patterns(self) -> tuple["Contract", ...]:
-        """Each pattern that may be laid, as a contract without a choice."""
-        return (replace(self, others=()), *(replace(self, parts=parts, others=()) for parts in self.others))
+        """Each pattern that may be laid, with or without a discard kept, as a contract without a choice."""
+        patterns = [replace(self, parts=parts, others=()) for parts in (self.parts, *self.others)]
+        if self.may_keep_discard:
+            patterns = [
+                replace(pattern, whole_hand=not kept, keeps_discard=kept, may_keep_discard=False)
+                for kept in (False, True)
+                for pattern in patterns
+            ]
+        return tuple(patterns)
+
+    @property
+    def takes_the_hand(self) -> bool:
+        """Whether the melds take the whole hand, a card to be discarded left aside."""
+        return self.whole_hand or self.keeps_discard or self.may_keep_discard
 
     @property
     def least_cards(self) -> int:
@@ -101,7 +114,7 @@ class Contract:
     def is_plain(self) -> bool:
         """Whether there is one pattern, of plain sets and runs."""
         plain = all(part.is_plain and part.kind is not MeldKind.GROUP for part in self.parts)
-        return plain and not self.others and not self.keeps_discard
+        return plain and not self.others and not self.keeps_discard and not self.may_keep_discard
 
     def number_of(self, kind: MeldKind) -> int:
         """How many melds of `kind` the contract asks for, at most where there is a choice."""
@@ -110,6 +123,8 @@ class Contract:
     def __str__(self) -> str:
         patterns = [" + ".join(map(str, parts)) for parts in (self.parts, *self.others)]
         text = patterns[0] if len(patterns) == 1 else f"either {' or '.join(patterns)}"
-        if self.whole_hand or self.keeps_discard:
+        if self.takes_the_hand:
             text += ", using the whole hand"
+        if self.may_keep_discard:
+            return f"{text} with or without a discard"
         return f"{text} except the discard" if self.keeps_discard else text

@@ -50,7 +50,7 @@ class ConstraintModel:
             for number in range(part.number)
         ]
         self._pairs: dict[tuple[Part, Part, tuple[str, ...], tuple[str, ...]], bool] = {}
-        self._fixed = contract.whole_hand or contract.keeps_discard
+        self._fixed = contract.takes_the_hand
 
     def any_laydown(self, hand: Sequence[Card]) -> Found:
         """Some lay-down."""

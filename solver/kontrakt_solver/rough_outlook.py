@@ -40,7 +40,7 @@ class RoughOutlook:
         self._melds, self._pack = rules.melds, rules.melds.pack
         self._layout = FaceLayout(self._pack)
         self._searches = tuple(RoughSearch(pattern, rules.melds) for pattern in rules.contract.patterns)
-        self._by_size = rules.contract.whole_hand or rules.contract.keeps_discard
+        self._by_size = rules.contract.takes_the_hand
         self._looks: dict[tuple[int, int], Look] = {}
 
     def hand(self, cards: Iterable[Card]) -> PackedHand:

@@ -85,7 +85,7 @@ class RoughSearch:
 
     def __init__(self, contract: Contract, melds: MeldRules) -> None:
         self._asked = asked_of(contract, melds)
-        self._whole = contract.whole_hand or contract.keeps_discard
+        self._whole = contract.takes_the_hand
         self._kept_back = int(contract.keeps_discard)
         self._melds = melds
         self._alone = SetPair.ONE_RANK in melds.forbidden_set_pairs

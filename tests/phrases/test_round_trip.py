@@ -70,9 +70,17 @@ PARTS = made(
 STRETCHES = made(PartPhrase, NUMBERS, st.just("run"), st.none(), st.sampled_from([("A", "K"), ("2", "10"), ("J", "A")]))
 GROUPS = made(GroupPhrase, SIZES, st.sampled_from(["suit", "colour"]))
 PATTERNS = st.lists(PARTS | STRETCHES | GROUPS, min_size=1, max_size=3).map(tuple)
+DISCARDS = st.sampled_from(["", "except the discard", "with or without a discard"])
 CONTRACTS = made(
-    ContractPhrase, st.lists(PATTERNS, min_size=1, max_size=3).map(tuple), st.booleans(), st.just(False)
-) | made(ContractPhrase, st.lists(PATTERNS, min_size=1, max_size=2).map(tuple), st.just(True), st.booleans())
+    ContractPhrase, st.lists(PATTERNS, min_size=1, max_size=3).map(tuple), st.booleans(), st.just("")
+) | made(
+    ContractPhrase,
+    st.lists(PATTERNS, min_size=1, max_size=2).map(tuple),
+    st.just(True),
+    DISCARDS,
+    st.just(NOWHERE),
+    st.booleans(),
+)
 TERMS = (
     made(Term, NUMBERS)
     | made(Term, st.integers(1, 9), st.sampled_from(["players", "packs", "round", "contract size"]))

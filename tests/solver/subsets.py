@@ -51,7 +51,7 @@ class Subsets:
         """0 or 1 where so many cards must be added, or exchanged where the hand is used up; None for more."""
         if self.can_lay(hand):
             return 0
-        fixed = self.contract.whole_hand or self.contract.keeps_discard
+        fixed = self.contract.takes_the_hand
         for card, copies in unseen.items():
             kept = [hand[:place] + hand[place + 1 :] for place in range(len(hand))] if fixed else [tuple(hand)]
             # in the same order always, so that cards looked at before are known again

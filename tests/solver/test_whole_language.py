@@ -27,6 +27,7 @@ def test_the_sample_is_drawn_from_the_whole_language() -> None:
     assert any(part.shared for part in parts)
     assert any(one.contract.others for one in drawn)
     assert any(one.contract.keeps_discard for one in drawn)
+    assert any(one.contract.may_keep_discard for one in drawn)
     assert any(card != card.face for one in drawn for card in one.hand)
     assert {one.rules.runs.suits for one in drawn} > {"any"}
     assert {one.rules.sets.suits for one in drawn} > {"exactly three"}

@@ -118,8 +118,14 @@ def _contract(random: Random, pack: Pack) -> Contract:
     patterns = [
         tuple(_part(random, pack) for _ in range(random.choice((1, 1, 2)))) for _ in range(random.choice((1, 1, 2)))
     ]
-    whole, keeps = random.choice(((False, False), (False, False), (True, False), (False, True)))
-    return Contract(patterns[0], whole, keeps, tuple(patterns[1:]))
+    whole = random.choice(("", "", "all", "all but the discard", "either"))
+    return Contract(
+        patterns[0],
+        whole_hand=whole == "all",
+        keeps_discard=whole == "all but the discard",
+        others=tuple(patterns[1:]),
+        may_keep_discard=whole == "either",
+    )
 
 
 def _part(random: Random, pack: Pack) -> Part:

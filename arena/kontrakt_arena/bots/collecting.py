@@ -59,7 +59,7 @@ def wants_to_buy(view: View, advice: Advice) -> bool:
 def _cards_to_lay(view: View) -> int:
     """How many cards a hand needs: for the contract, the discard, and one to keep where nobody may go out with it."""
     rules, contract = view.rules, view.rules.contract
-    if contract.whole_hand:
+    if contract.whole_hand or contract.may_keep_discard:
         return contract.least_cards
     if rules.out_when_laying is LayingTurn.NEVER:
         return contract.least_cards + 2

@@ -77,7 +77,7 @@ def _verdict(asked: HandAnswer) -> str:
 
 
 def _distance(asked: HandAnswer) -> str:
-    away, whole_hand = asked.answer.away, asked.contract.whole_hand
+    away, whole_hand = asked.answer.away, asked.contract.takes_the_hand
     if away is None:
         if asked.answer.reason is not None:
             return ""
