@@ -53,6 +53,7 @@ PARTS: dict[Kind, dict[str, Part]] = {
         "turns": Part(Shape.WORDS, "which turn of the round it is, counted over all players; 9 unless said", "1"),
         "dealer": Part(Shape.WORDS, "who dealt; the seat before the one on turn unless said", "Eva"),
         "totals": Part(Shape.MAP, "points of earlier rounds", "{Ann: 30}"),
+        "rounds won": Part(Shape.MAP, "how many earlier rounds each player won", "{Ann: 2, Bob: 1}"),
         "each alone": Part(
             Shape.STEPS, "moves that are each tried in this very position", "[discard KD: allowed]", True
         ),

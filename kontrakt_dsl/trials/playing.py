@@ -15,7 +15,7 @@ from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
 from kontrakt_dsl.source import Span
 from kontrakt_dsl.trials.model import Failure, Trial
 from kontrakt_dsl.trials.parts import CHANCE_STEPS, NEW_STOCK, Expected, outcome_of
-from kontrakt_dsl.trials.positions import Position, move_in
+from kontrakt_dsl.trials.positions import ROUNDS_WON, Position, move_in
 from kontrakt_dsl.trials.questions import QuestionError, expected_answer, found_answer
 from kontrakt_dsl.trials.reading import Steps, step_of
 from kontrakt_dsl.trials.seats import PositionError
@@ -52,6 +52,7 @@ def position_of(trial: Trial) -> Position:
         totals={name: _as_number(words, "totals") for name, words, _ in trial.pairs("totals")},
         turns=_number(trial, "turns", Position.turns),
         dealer=trial.text("dealer"),
+        rounds_won={name: _as_number(words, ROUNDS_WON) for name, words, _ in trial.pairs(ROUNDS_WON)},
     )
 
 

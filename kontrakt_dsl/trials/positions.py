@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from kontrakt_dsl.cards import Card, Deck
 from kontrakt_dsl.game.moves import LayDown, Move, read_move
@@ -20,6 +21,7 @@ from kontrakt_dsl.trials.seats import TURNS_BEFORE, PositionError, cards_in_word
 
 TURN = re.compile(r"(?P<name>\w+) (?:(?P<waits>to draw)|(?P<drawn>has drawn)|took (?P<taken>\S+))")
 TURN_FORMS = ("Ann to draw", "Ann has drawn", "Ann took KD")
+ROUNDS_WON = "rounds won"
 _MELD_OF = re.compile(r"(?P<cards>.+) of (?P<owner>\w+)")
 
 
@@ -39,6 +41,7 @@ class Position:
     totals: Mapping[str, int] = field(default_factory=dict)
     turns: int = TURNS_BEFORE + 1
     dealer: str | None = None
+    rounds_won: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -93,13 +96,20 @@ class Position:
         )
 
     def _before(self, ruleset: Ruleset, totals: tuple[int, ...]) -> tuple[RoundResult, ...]:
-        """Earlier rounds, of which no more is known than the points: all contracts before this round's."""
+        """Earlier rounds, of which no more is known than the points and how many each player won."""
         order = ruleset.game.order
         if self.round not in order:
             raise PositionError("round", f"contract {self.round} is not played: the order is {order}")
         none = (0,) * len(self.seats)
         numbers = order[: order.index(self.round)]
-        return tuple(RoundResult(number, RoundEnd.STOCK_EXHAUSTED, None, none, totals) for number in numbers)
+        won = [self._seat_named(name, ROUNDS_WON) for name, times in self.rounds_won.items() for _ in range(times)]
+        if len(won) > len(numbers):
+            message = f"{len(won)} rounds can't have been won, for {len(numbers)} come before this one"
+            raise PositionError(ROUNDS_WON, message)
+        return tuple(
+            RoundResult(number, RoundEnd.STOCK_EXHAUSTED if winner is None else RoundEnd.WENT_OUT, winner, none, totals)
+            for number, winner in zip_longest(numbers, won)
+        )
 
     def _ladder(self, ruleset: Ruleset, contracts: tuple[int | None, ...]) -> tuple[RoundRules, ...]:
         """The rules of each seat where each climbs a ladder of its own; empty where all play together."""
