@@ -1,11 +1,12 @@
-"""Phrases from text; the only module that imports lark, and the place where its trees end."""
+"""Phrases from text, and the place where lark's trees end."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
 from kontrakt_dsl.phrases.nodes import Extent
+from kontrakt_dsl.phrases.ready import grammar, known_phrases, ready_parser, unpacked
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -43,13 +44,20 @@ LONGEST_PHRASE = 1000
 
 
 @cache
-def _parser() -> "Lark":
-    # lark costs more to import than everything else here together; a caller that reads no rules file never pays
+def parse_phrase(kind: PhraseType, text: str) -> "Phrase | Misread":
+    """Read `text` as a phrase of one type."""
+    if len(text) > LONGEST_PHRASE:
+        return Misread(Extent(LONGEST_PHRASE, len(text)), ("",))
+    kept = _known().get((str(kind), text))
+    return _parsed(kind, text) if kept is None else unpacked(kept)
+
+
+def make_parser() -> "Lark":
+    """The parser from the grammar."""
     from lark import Lark
 
-    grammar = files(__package__).joinpath("phrases.lark").read_text(encoding="utf-8")
     return Lark(
-        grammar,
+        grammar(),
         parser="lalr",
         start=[str(kind) for kind in PhraseType],
         propagate_positions=True,
@@ -58,10 +66,17 @@ def _parser() -> "Lark":
 
 
 @cache
-def parse_phrase(kind: PhraseType, text: str) -> "Phrase | Misread":
-    """Read `text` as a phrase of one type."""
-    if len(text) > LONGEST_PHRASE:
-        return Misread(Extent(LONGEST_PHRASE, len(text)), ("",))
+def _parser() -> "Lark":
+    return ready_parser() or make_parser()
+
+
+@cache
+def _known() -> Mapping[tuple[str, str], bytes]:
+    return known_phrases()
+
+
+def _parsed(kind: PhraseType, text: str) -> "Phrase | Misread":
+    # lark costs more to import than everything else here together; a caller that reads no new phrase never pays
     from lark import UnexpectedInput
 
     from kontrakt_dsl.phrases.build import Builder
