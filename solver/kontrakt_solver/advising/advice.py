@@ -1,0 +1,96 @@
+"""Everything that a seat may choose from now, compared, and the choice that is recommended."""
+
+from dataclasses import dataclass
+
+from kontrakt_dsl.game.moves import Buy, Draw, Move, Pass, Take
+from kontrakt_dsl.game.state import Phase
+from kontrakt_solver.advising.buying import Buying, buying
+from kontrakt_solver.advising.discarding import DiscardChoice, discard_choices
+from kontrakt_solver.advising.drawing import Drawing, drawing
+from kontrakt_solver.advising.going_out import RestOfTurn, rest_of_turn
+from kontrakt_solver.advising.laying import Laying, laying
+from kontrakt_solver.advising.position import Position
+from kontrakt_solver.advising.table import LayOffChoice, SwapChoice, lay_off_choices, swap_choices
+from kontrakt_solver.chances import Chance, with_unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the hand stands to its contract: `away` cards from it, 0 where it can be laid; None where that is out of
+    reach, or where no more than a `chance` can be told, because cards of the hand are unknown.
+
+    `reason` says what the limits of the search left open.
+    """
+
+    away: int | None
+    chance: Chance | None = None
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What one seat may do now. A part is None or empty where it is not for that seat to choose now.
+
+    `standing` is None once the contract has been laid. `rest` is the best rest of the turn after that.
+    """
+
+    position: Position
+    standing: Standing | None
+    best: Move | None
+    laying: Laying | None = None
+    discards: tuple[DiscardChoice, ...] = ()
+    drawing: Drawing | None = None
+    buying: Buying | None = None
+    lay_offs: tuple[LayOffChoice, ...] = ()
+    swaps: tuple[SwapChoice, ...] = ()
+    rest: RestOfTurn | None = None
+
+
+def advice_on(position: Position) -> Advice:
+    """Every choice of the seat compared; the same position always gives the same advice."""
+    phase = position.view.round.phase
+    standing = None if position.is_down else _standing(position)
+    if not position.view.may_act:
+        return Advice(position, standing, None)
+    if phase is Phase.PLAY:
+        return _on_playing(position, standing)
+    draws, buys = drawing(position), buying(position)
+    return Advice(position, standing, _on_upcard(position, draws, buys), drawing=draws, buying=buys)
+
+
+def _standing(position: Position) -> Standing:
+    if position.unknown:
+        chance = with_unknown(position.oracle, position.hand, position.unknown, position.unseen)
+        return Standing(None, chance)
+    answer = position.oracle.answer(position.hand, unseen=position.unseen)
+    return Standing(answer.away, reason=answer.reason)
+
+
+def _on_upcard(position: Position, draws: Drawing | None, buys: Buying | None) -> Move | None:
+    if draws is not None:
+        leave: Move = Draw() if position.view.round.phase is Phase.DRAW else Pass()
+        return Take() if draws.take else leave
+    if buys is not None:
+        return Buy() if buys.buy else Pass()
+    moves = position.view.legal_moves()
+    return moves[0] if len(moves) == 1 else None
+
+
+def _on_playing(position: Position, standing: Standing | None) -> Advice:
+    discards = discard_choices(position)
+    if not position.is_down:
+        lay = laying(position)
+        best: Move | None = lay.now[0].move if lay is not None else None
+        if best is None and discards:
+            best = discards[0].move
+        return Advice(position, standing, best, laying=lay, discards=discards)
+    rest = rest_of_turn(position.view.round, seat=position.view.seat)
+    return Advice(
+        position,
+        standing,
+        rest.moves[0] if rest.moves else rest.discard,
+        discards=discards,
+        lay_offs=lay_off_choices(position),
+        swaps=swap_choices(position),
+        rest=rest,
+    )

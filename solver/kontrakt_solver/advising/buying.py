@@ -1,0 +1,118 @@
+"""Buying the upcard or passing: what it costs in cards, chips and points, and how much nearer it brings the hand."""
+
+from dataclasses import dataclass
+from math import comb
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.callers import broken_by_buying
+from kontrakt_dsl.game.state import Phase
+from kontrakt_dsl.rules.broken import BrokenRule
+from kontrakt_dsl.rules.buying import LimitSpan
+from kontrakt_dsl.rules.turns import BuyingRules, LayingTurn
+from kontrakt_solver.advice import advice_for
+from kontrakt_solver.advising.position import Position
+from kontrakt_solver.helping import helping
+
+
+@dataclass(frozen=True, slots=True)
+class Buying:
+    """Buying the `upcard` compared with passing.
+
+    The price: `cards` from the stock beside the upcard, `chips`, and `points`, which the bought cards cost in hand on
+    average. `away` is how many cards are missing without the upcard and `away_bought` with it, None where the
+    contract is out of reach or already laid; `copies` unseen ones help then, and `chance` is that the stock cards of
+    the price bring at least one of them. `fits` are the melds of the table to which the upcard could be added later.
+    `too_small` tells that the hand is too small to be laid without a buy; `left` is how many buys remain, None for no
+    limit. `exact` is False where distances are estimates.
+    """
+
+    upcard: Card
+    refused: tuple[BrokenRule, ...]
+    cards: int
+    chips: int
+    points: float
+    away: int | None
+    away_bought: int | None
+    copies: int
+    chance: float
+    fits: tuple[int, ...]
+    too_small: bool
+    left: int | None
+    exact: bool = True
+
+    @property
+    def buy(self) -> bool:
+        """Whether buying is recommended: it brings the hand nearer, or makes it large enough to be laid."""
+        if self.refused:
+            return False
+        if self.away_bought is None:
+            return False
+        return self.too_small or self.away is None or self.away_bought < self.away
+
+
+def buying(position: Position) -> Buying | None:
+    """The comparison for a seat that may buy; None where it may not, or where nobody buys."""
+    view, rules = position.view, position.view.round.rules
+    current, upcard, prices = view.round, view.round.upcard, view.round.rules.buying
+    asked = current.phase is Phase.OFFER or (current.phase is Phase.TAKE_OVER and current.turn != view.seat)
+    if not asked or not view.may_act or upcard is None or prices is None:
+        return None
+    bought = (*position.hand, upcard)
+    away = away_bought = None
+    copies, exact = 0, True
+    if position.is_down:
+        pass
+    elif rules.contract.takes_the_hand:
+        away, away_bought, exact = _estimated(position, prices.cost)
+    else:
+        help_then = helping(position.oracle, bought, position.unseen)
+        away, away_bought = position.oracle.away(position.hand, position.unseen), help_then.away
+        copies, exact = help_then.copies, help_then.exact
+    return Buying(
+        upcard,
+        broken_by_buying(current, view.seat),
+        prices.cost,
+        prices.chips,
+        position.points([upcard]) + prices.cost * position.mean_points,
+        away,
+        away_bought,
+        copies,
+        _chance_of_one(copies, prices.cost, position.unseen_total),
+        position.fits(upcard),
+        not position.is_down and len(position.view.hand) + 1 < _cards_to_lay(position),
+        _buys_left(position, prices),
+        exact,
+    )
+
+
+def _estimated(position: Position, cost: int) -> tuple[int | None, int | None, bool]:
+    """How many cards are missing with and without the upcard, where the larger hand must be laid whole."""
+    advice, upcard = advice_for(position.rules), position.view.round.upcard
+    assert upcard is not None
+    hand, size = advice.hand(position.hand), len(position.view.hand) + 1
+    return advice.distance(hand, size=size), advice.distance(hand.plus(upcard), size=size + 1 + cost), False
+
+
+def _buys_left(position: Position, prices: BuyingRules) -> int | None:
+    if prices.limit is None:
+        return None
+    seat = position.view.round.seats[position.view.seat]
+    credit = 0 if prices.limit_span is LimitSpan.ROUND else seat.credit
+    return max(0, prices.limit + credit - seat.buys)
+
+
+def _cards_to_lay(position: Position) -> int:
+    """The fewest cards that a hand must have to be laid and to end the turn."""
+    rules = position.rules
+    least = rules.contract.least_cards
+    if rules.contract.takes_the_hand:
+        return least
+    kept = 2 if rules.out_when_laying is LayingTurn.NEVER else 1 - rules.last_card.may_be_melded
+    return least + kept
+
+
+def _chance_of_one(copies: int, drawn: int, total: int) -> float:
+    """The chance that of `drawn` cards at least one is among `copies` of `total`."""
+    if drawn >= total:
+        return float(copies > 0)
+    return 1 - comb(total - copies, drawn) / comb(total, drawn)

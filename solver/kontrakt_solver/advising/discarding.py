@@ -1,0 +1,90 @@
+"""Every discard: how near it leaves the hand, what would help then, the points at risk, and whom it may serve."""
+
+from dataclasses import dataclass
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.discarding import discardable
+from kontrakt_dsl.game.moves import Discard
+from kontrakt_dsl.game.skipping import discards_of
+from kontrakt_dsl.game.view import FACE_DOWN
+from kontrakt_solver.advising.position import Position
+from kontrakt_solver.discards import DiscardRow, discard_table
+
+OUT_OF_REACH = 99
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardChoice:
+    """One discard. `away` cards are missing then, None where the contract is out of reach or already laid; `helping`
+    are the unseen cards that bring the hand nearer, `copies` all of them together and `chance` that the next unseen
+    card is one.
+
+    `points` is what the hand costs if somebody goes out before the next turn. `fits` are the melds of the table to
+    which the card could be added, and `serves` tells that the next player, or a claimer, could add it at once.
+    `exact` is False where a limit left something open.
+    """
+
+    move: Discard
+    away: int | None
+    helping: tuple[tuple[Card, int], ...]
+    copies: int
+    chance: float
+    points: int
+    fits: tuple[int, ...]
+    serves: bool
+    exact: bool = True
+
+    @property
+    def card(self) -> Card:
+        """The card that goes."""
+        return self.move.card
+
+
+def discard_choices(position: Position) -> tuple[DiscardChoice, ...]:
+    """A choice for each different card that may go, the recommended one first.
+
+    Before the contract is laid, nearest comes first, then the most helping copies, then what serves nobody, then the
+    fewest points; after it, what serves nobody and then the fewest points.
+    """
+    current = position.view.round
+    cards = [card for card in discardable(current) if card != FACE_DOWN]
+    rows = {} if position.is_down else _rows(position)
+    choices = [_choice(position, card, rows.get(card.face)) for card in cards]
+    return tuple(sorted(choices, key=lambda choice: _rank(position, choice)))
+
+
+def _rows(position: Position) -> dict[Card, DiscardRow]:
+    return {row.card.face: row for row in discard_table(position.oracle, position.hand, position.unseen)}
+
+
+def _choice(position: Position, card: Card, row: DiscardRow | None) -> DiscardChoice:
+    held = list(position.hand)
+    held.remove(card)
+    fits = position.fits(card)
+    return DiscardChoice(
+        discards_of(position.view.round, card)[0],
+        None if row is None else row.away,
+        () if row is None else row.helping,
+        0 if row is None else row.copies,
+        0.0 if row is None else position.share(row.copies),
+        position.points(held),
+        fits,
+        bool(fits) and _is_followed(position),
+        True if row is None else row.exact,
+    )
+
+
+def _is_followed(position: Position) -> bool:
+    """Whether somebody could add a discard to the table at once: a claimer, or the next player, who has laid down."""
+    current = position.view.round
+    rules = current.rules
+    if rules.claiming is not None:
+        return True
+    following = rules.seats_after(position.view.seat)[0]
+    return rules.laying_off is not None and current.seats[following].laid_turn is not None
+
+
+def _rank(position: Position, choice: DiscardChoice) -> tuple[int, int, bool, int, int]:
+    away = OUT_OF_REACH if choice.away is None else choice.away
+    order = position.rules.deck.pack.order[choice.card]
+    return away, -choice.copies, choice.serves, choice.points, order

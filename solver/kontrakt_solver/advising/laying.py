@@ -1,0 +1,137 @@
+"""Laying the contract now or waiting: the lay-downs to choose from, what each leaves, what a wait puts at risk."""
+
+from dataclasses import dataclass, replace
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.claims import fitting
+from kontrakt_dsl.game.discarding import discardable
+from kontrakt_dsl.game.moves import LayDown, Swap
+from kontrakt_dsl.game.state import Phase, RoundState
+from kontrakt_dsl.game.swapping import TakenOff, swaps_with, taken_off
+from kontrakt_dsl.game.view import FACE_DOWN
+from kontrakt_solver.advising.going_out import RestOfTurn, rest_of_turn
+from kontrakt_solver.advising.position import Position
+from kontrakt_solver.advising.putting import after_putting
+from kontrakt_solver.answers import Aim, Found, Status
+
+CHOICES = {
+    Aim.FEWEST_POINTS: (Aim.FEWEST_POINTS,),
+    Aim.FEWEST_CARDS: (Aim.FEWEST_CARDS, Aim.FEWEST_POINTS),
+    Aim.KEEP_WILDS: (Aim.KEEP_WILDS, Aim.FEWEST_POINTS),
+    Aim.LAY_OFF_ROOM: (Aim.LAY_OFF_ROOM, Aim.FEWEST_POINTS),
+}
+"""The aims that a person chooses from, each with what decides among equals."""
+
+
+@dataclass(frozen=True, slots=True)
+class LayingChoice:
+    """One way to lay the contract now, the best one by `aims`, and the best rest of the turn after it.
+
+    `fits_later` are the cards held then that could be laid off on the table as it lies then, once that is allowed.
+    `exact` is False where a limit left open whether another lay-down is better by these aims.
+    """
+
+    move: LayDown | Swap
+    aims: tuple[Aim, ...]
+    rest: RestOfTurn
+    fits_later: tuple[Card, ...]
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Keeping the contract in hand for a turn: `points` are what it costs if somebody goes out before the next turn.
+
+    `down` is how many others have laid down, `smallest` the fewest cards that one of them holds, None for nobody.
+    """
+
+    points: int
+    down: int
+    smallest: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """The ways to lay now, the recommended one first, and the wait that they are compared with."""
+
+    now: tuple[LayingChoice, ...]
+    waiting: Waiting
+
+    @property
+    def saved(self) -> int:
+        """The penalty points by which laying now is safer than waiting."""
+        return self.waiting.points - self.now[0].rest.points
+
+
+def laying(position: Position) -> Laying | None:
+    """The comparison for a seat that may lay its contract now; None where it can't."""
+    view = position.view
+    if view.round.phase is not Phase.PLAY or not view.may_act or position.is_down or position.unknown:
+        return None
+    found: dict[LayDown | Swap, tuple[tuple[Aim, ...], bool]] = {}
+    for aim, aims in CHOICES.items():
+        best = position.oracle.best(position.hand, aims=aims, unseen=position.unseen)
+        if best.status is not Status.FOUND:
+            break
+        move = LayDown(best.melds)
+        before, exact = found.get(move, ((), True))
+        found[move] = (*before, aim), exact and best.proven
+    for swap, best in _swaps_for_contract(position):
+        found.setdefault(swap, ((Aim.FEWEST_POINTS,), best.proven))
+    choices = [_choice(position, move, aims, exact=exact) for move, (aims, exact) in found.items() if view.can(move)]
+    if not choices:
+        return None
+    choices.sort(key=lambda choice: (not choice.rest.out, choice.rest.points, -len(choice.fits_later)))
+    return Laying(tuple(choices), _waiting(position, choices[0]))
+
+
+def _choice(position: Position, move: LayDown | Swap, aims: tuple[Aim, ...], *, exact: bool) -> LayingChoice:
+    seat = position.view.seat
+    after = after_putting(position.view.round, move)
+    assert after is not None  # the move is legal
+    rest = rest_of_turn(after, seat=seat)
+    for putting in rest.moves:
+        then = after_putting(after, putting)
+        assert then is not None
+        after = then
+    fits_later = tuple(card for card in rest.left if next(fitting(after, card), None) is not None)
+    if position.rules.laying_off is None:
+        fits_later = ()
+    return LayingChoice(move, aims, rest, fits_later, exact and rest.exact)
+
+
+def _swaps_for_contract(position: Position) -> list[tuple[Swap, Found]]:
+    """The swaps of a wild card that goes into the contract in the same move, where the rules have them."""
+    current = position.view.round
+    swapping = current.rules.swapping
+    if swapping is None:
+        return []
+    found = []
+    for swap in swaps_with(current, position.hand):
+        off = taken_off(current, swap, seat=position.view.seat, rules=swapping, section="swapping")
+        if not isinstance(off, TakenOff):
+            continue
+        hand = list(position.hand)
+        hand.remove(swap.card)
+        best = position.oracle.best((*hand, off.wild))
+        if best.status is Status.FOUND and off.wild in [card for meld in best.melds for card in meld.cards]:
+            found.append((replace(swap, use=LayDown(best.melds)), best))
+    return found
+
+
+def _waiting(position: Position, best: LayingChoice) -> Waiting:
+    current = position.view.round
+    others = [seat for number, seat in enumerate(current.seats) if number != position.view.seat]
+    sizes = [len(seat.hand) for seat in others if seat.laid_turn is not None]
+    points = position.points(position.hand) - _dearest_spare(position, current, best)
+    return Waiting(points, len(sizes), min(sizes, default=None))
+
+
+def _dearest_spare(position: Position, current: RoundState, best: LayingChoice) -> int:
+    """The points of the dearest card that can be discarded with the lay-down kept, else of the dearest of all."""
+    values = position.rules.scoring.card_points
+    may_go = [card for card in discardable(current) if card != FACE_DOWN]
+    spare = [
+        card for card in may_go if card in best.rest.left or (best.rest.discard and card == best.rest.discard.card)
+    ]
+    return max((values[card] for card in spare or may_go), default=0)
