@@ -54,7 +54,12 @@ class Choices:
 
     def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
         """The fewest new cards that any pattern takes."""
-        answers = [model.away(hand, unseen) for model in self._models]
+        answers = []
+        for model in self._models:
+            answers.append(model.away(hand, unseen))
+            # No pattern takes fewer than none, even one whose own number stays open.
+            if answers[-1].status is Status.FOUND and answers[-1].new == 0:
+                return answers[-1]
         if any(answer.status is Status.UNDECIDED for answer in answers):
             return Found(Status.UNDECIDED)
         found = [answer.new for answer in answers if answer.status is Status.FOUND]

@@ -1,0 +1,124 @@
+"""Our answers to yes or no against other ways of getting them, as ratios measured in one run.
+
+    python -m benchmarks.against_peers [--hands N] [--seed S]
+
+in the root of the repository. Every hand is asked three times of each way and the best time counts; hands are prepared
+beforehand where a way allows it. The plain CP-SAT model and python-constraint answer the same question, and an answer
+that differs from ours ends the run with status 1. rummikub-solver answers its own (how many tiles can be laid), for
+those who have it installed (`pip install -e '.[bench]'`).
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import median, quantiles
+from time import perf_counter
+from typing import TypeVar
+
+from benchmarks.hands import Hand, mixed_hands
+from benchmarks.peers.floor import EmptySolve
+from benchmarks.peers.plain_constraint import PlainProblem
+from benchmarks.peers.plain_cpsat import PlainModel
+from kontrakt_dsl.loading.load import load
+from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_solver.answers import Backend
+from kontrakt_solver.oracle import Oracle
+
+Q = TypeVar("Q")
+REPEATS = 3
+WARM_UP = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """What one way answered to each hand, and how long each answer took, in microseconds."""
+
+    name: str
+    answers: tuple[object, ...]
+    times: tuple[float, ...]
+
+    @property
+    def median(self) -> float:
+        return median(self.times)
+
+
+def timed(name: str, ask: Callable[[Q], object], questions: Sequence[Q]) -> Timed:
+    """Ask every question; the best of a few times counts."""
+    for question in questions[:WARM_UP]:
+        ask(question)
+    answers, times = [], []
+    for question in questions:
+        best, answer = float("inf"), None
+        for _ in range(REPEATS):
+            start = perf_counter()
+            answer = ask(question)
+            best = min(best, perf_counter() - start)
+        answers.append(answer)
+        times.append(best * 1e6)
+    return Timed(name, tuple(answers), tuple(times))
+
+
+def compare(rules: RoundRules, hands: list[Hand]) -> list[Timed]:
+    """Every way on the same hands, ours first."""
+    ours, cpsat, constraint = (
+        Oracle(rules, backend=backend) for backend in (Backend.AUTO, Backend.CP_SAT, Backend.CONSTRAINT)
+    )
+    rows = [
+        timed("kontrakt", ours.can_lay, [ours.hand(hand) for hand in hands]),
+        timed("kontrakt --backend cp-sat", cpsat.can_lay, [cpsat.hand(hand) for hand in hands]),
+        timed("an empty CP-SAT solve", lambda _: EMPTY.solve(), hands),
+        timed("plain CP-SAT model", PlainModel(rules.contract).can_lay, hands),
+        timed("plain python-constraint", PlainProblem(rules.contract).can_lay, hands),
+        timed("kontrakt --backend constraint", constraint.can_lay, [constraint.hand(hand) for hand in hands]),
+    ]
+    try:
+        from benchmarks.peers.rummikub import Rummikub
+    except ImportError:
+        return rows
+    rummikub = Rummikub()
+    return [*rows, timed("rummikub-solver, its question", rummikub.most_tiles, [rummikub.rack(hand) for hand in hands])]
+
+
+EMPTY = EmptySolve()
+OTHER_QUESTIONS = ("an empty CP-SAT solve", "rummikub-solver, its question")
+
+
+def main() -> int:
+    """Print a table for each round of the main rules."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--hands", type=int, default=60, help="hands for each round")
+    parser.add_argument("--seed", default="peers", help="any text")
+    options = parser.parse_args()
+    ruleset = load("kontrakt")
+    apart = 0
+    for number in range(1, ruleset.rounds + 1):
+        rules = ruleset.round(number, players=ruleset.default_players())
+        size = rules.contract.least_cards + 1 if rules.contract.whole_hand else rules.deal + 1
+        hands = mixed_hands(rules.contract, rules.deck, size=size, number=options.hands, seed=options.seed)
+        rows = compare(rules, hands)
+        ours = rows[0]
+        print(f"round {number}, {rules.contract}: {size} cards, {sum(map(bool, ours.answers))} of {len(hands)} yes")
+        print(f"  {'':30}{'median':>12}{'95 %':>12}{'most':>12}   times ours")
+        for row in rows:
+            high = quantiles(row.times, n=20)[-1]
+            print(
+                f"  {row.name:30}{row.median:12.1f}{high:12.1f}{max(row.times):12.1f}{row.median / ours.median:12,.0f}",
+                flush=True,
+            )
+            if row.name not in OTHER_QUESTIONS:
+                undecided = sum(answer is None for answer in row.answers)
+                wrong = sum(
+                    answer is not None and answer is not mine
+                    for answer, mine in zip(row.answers, ours.answers, strict=True)
+                )
+                if undecided:
+                    print(f"    {undecided} undecided within its limits")
+                if wrong:
+                    print(f"    {wrong} answers differ from ours", file=sys.stderr)
+                apart += wrong
+    return 1 if apart else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
