@@ -1,6 +1,5 @@
 """The shipped rulesets: inside an installed package, or beside it in a checkout."""
 
-from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,7 +33,7 @@ def named(argument: str) -> Named:
 
 
 def _folder() -> Path:
-    inside = Path(str(files("kontrakt_dsl"))) / _FOLDER
+    inside = Path(__file__).parents[1] / _FOLDER
     return inside if inside.is_dir() else inside.parent.parent / _FOLDER
 
 

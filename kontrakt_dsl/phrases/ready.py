@@ -8,8 +8,8 @@ first line names; else all is made anew, slower and to the same result. `pytest 
 import pickle
 from collections.abc import Mapping
 from hashlib import sha256
-from importlib.resources import files
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,11 +22,12 @@ TABLES = "phrases.tables"
 KNOWN = "phrases.known"
 # What a phrase becomes rests on these and on the grammar.
 _BUILDERS = ("build.py", "nodes.py", "limit_nodes.py", "../rules/counts.py")
+_FOLDER = Path(__file__).parent
 
 
 def grammar() -> str:
     """The grammar of all phrases."""
-    return files(__package__).joinpath(GRAMMAR).read_text(encoding="utf-8")
+    return (_FOLDER / GRAMMAR).read_text(encoding="utf-8")
 
 
 def ready_parser() -> "Lark | None":
@@ -65,9 +66,8 @@ def known_file(phrases: Mapping[tuple[str, str], "Phrase"]) -> bytes:
 
 def _content(name: str, mark: bytes) -> bytes | None:
     """What a file holds behind its mark, None where it has another mark or is not there."""
-    path = files(__package__).joinpath(name)
     try:
-        held = path.read_bytes()
+        held = (_FOLDER / name).read_bytes()
     except OSError:
         return None
     return held.removeprefix(mark) if held.startswith(mark) else None
@@ -82,5 +82,5 @@ def _mark_of_tables() -> bytes:
 def _mark_of_known() -> bytes:
     read = sha256(grammar().encode())
     for name in _BUILDERS:
-        read.update(files(__package__).joinpath(name).read_bytes())
+        read.update((_FOLDER / name).read_bytes())
     return f"phrases {read.hexdigest()}\n".encode()
