@@ -44,7 +44,7 @@ class CpSat:
 
     def find(self, supply: Supply, goal: Goal) -> Found:
         """The best lay-down by `goal`; without melds where it takes cards that are not in the hand."""
-        if goal is not Goal.FEWEST_NEW:
+        if goal is not Goal.FEWEST_NEW or supply.reach is not None:
             return self._find(supply, goal)
         # Most hands are near, and a model with only the melds that few new cards complete is small. What it
         # finds is the fewest: any lay-down with fewer new cards would be in it.

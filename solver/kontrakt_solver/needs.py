@@ -1,4 +1,4 @@
-"""What would do: the smallest numbers of unseen cards that complete a hand, as few groups to take one card from each."""
+"""What would do: the fewest unseen cards that complete a hand, as groups to take one card each from."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -29,13 +29,23 @@ class SlotModel:
         self._card_points = card_points
         self._searcher = Searcher(limits, presolve=True)
 
-    def find(self, hand: Sequence[Card], goal: Goal, *, unseen: Mapping[Card, int] | None = None) -> Found:
-        """The best lay-down by `goal`; without melds where it takes cards that are not in the hand."""
+    def find(
+        self,
+        hand: Sequence[Card],
+        goal: Goal,
+        *,
+        unseen: Mapping[Card, int] | None = None,
+        reach: int | None = None,
+    ) -> Found:
+        """The best lay-down by `goal`; without melds where it takes cards that are not in the hand.
+
+        At most `reach` of those are to be taken, where that is not None.
+        """
         faces = faces_of(hand, unseen or {}, self._rules)
         slots = self._slots(faces, len(hand), goal)
         if slots is None:
             return Found(Status.NONE)
-        self._use_cards(slots, faces, len(hand), goal)
+        self._use_cards(slots, faces, len(hand), goal, reach)
         solved = self._searcher.solve(faces.sheet, light=False)
         if solved.status is not Status.FOUND:
             return Found(solved.status)
@@ -64,7 +74,7 @@ class SlotModel:
         keep_pairs(slots, self._rules, faces.sheet)
         return slots
 
-    def _use_cards(self, slots: Sequence[Slot], faces: Faces, cards: int, goal: Goal) -> None:
+    def _use_cards(self, slots: Sequence[Slot], faces: Faces, cards: int, goal: Goal, reach: int | None) -> None:
         """No card lies in two melds; the whole hand is used where it must be; what is best is aimed at."""
         contract, sheet = self._contract, faces.sheet
         new: Terms = {}
@@ -82,6 +92,8 @@ class SlotModel:
             sheet.equal(whole, cards - contract.keeps_discard)
         self._limit_wilds(slots, faces)
         if goal is Goal.FEWEST_NEW:
+            if reach is not None:
+                sheet.at_most(new, reach)
             sheet.minimize(new)
         elif goal is not Goal.ANY:
             laid: Terms = {}
