@@ -7,10 +7,9 @@ import typer
 
 from kontrakt_cli.exit_codes import ExitCode
 from kontrakt_cli.failures import report
+from kontrakt_cli.record_rules import rules_of_record
 from kontrakt_cli.render.numbers import counted
-from kontrakt_dsl import load_text
 from kontrakt_dsl.records.referee import Verdict, referee
-from kontrakt_dsl.rules.ruleset import Ruleset
 
 
 def command(
@@ -23,7 +22,7 @@ def command(
     status = ExitCode.DONE
     for path in records:
         try:
-            verdict = referee(path, _rules)
+            verdict = referee(path, rules_of_record)
         except OSError as error:
             report(f"{path}: {error.strerror}")
             status = ExitCode.UNUSABLE
@@ -38,10 +37,3 @@ def _praise(verdict: Verdict) -> str:
     notes = ["" if verdict.finished else "unfinished", "a torn last line was dropped" if verdict.torn else ""]
     noted = "; ".join(note for note in notes if note)
     return f"right, {counted(verdict.moves, 'move')}" + (f" ({noted})" if noted else "")
-
-
-def _rules(text: str, name: str) -> Ruleset:
-    loaded = load_text(text, name=name, path="rules_text")
-    if loaded.ruleset is None:
-        raise ValueError("; ".join(f"rules_text:{fault.line}: {fault.message}" for fault in loaded.diagnostics))
-    return loaded.ruleset
