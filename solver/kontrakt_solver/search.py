@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ortools.sat.python import cp_model
+from ortools.sat.python.cp_model_helper import CpSatHelper, CpSolverStatus, SatParameters, SolveWrapper
 
 from kontrakt_solver.answers import Limits, Status
 from kontrakt_solver.sheet import Sheet
@@ -43,9 +43,8 @@ class Searcher:
         return _solve(self._thorough, sheet)
 
 
-def _configured(limits: Limits, *, work: float, relaxation: bool, presolve: bool = False) -> cp_model.CpSolver:
-    solver = cp_model.CpSolver()
-    settings = solver.parameters
+def _configured(limits: Limits, *, work: float, relaxation: bool, presolve: bool = False) -> SatParameters:
+    settings = SatParameters()
     settings.num_workers = 1
     settings.random_seed = 1
     settings.max_deterministic_time = work
@@ -59,24 +58,23 @@ def _configured(limits: Limits, *, work: float, relaxation: bool, presolve: bool
     settings.symmetry_level = 0
     settings.linearization_level = 1 if relaxation else 0
     settings.add_lp_constraints_lazily = False
-    return solver
+    return settings
 
 
-def _solve(configured: cp_model.CpSolver, sheet: Sheet) -> Solved:
+def _solve(settings: SatParameters, sheet: Sheet) -> Solved:
     # A solver of its own for each search, so that several threads may search at once; it costs a microsecond.
-    solver = cp_model.CpSolver()
-    solver.parameters = configured.parameters
-    status = solver.solve(sheet.model)
-    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        response = solver.response_proto
+    solver = SolveWrapper()
+    solver.set_parameters(settings)
+    response = solver.solve(sheet.model)  # type: ignore[no-untyped-call]
+    if response.status in (CpSolverStatus.OPTIMAL, CpSolverStatus.FEASIBLE):
         return Solved(
             Status.FOUND,
             tuple(response.solution),
             round(response.objective_value),
-            proven=status == cp_model.OPTIMAL,
+            proven=response.status == CpSolverStatus.OPTIMAL,
         )
-    if status == cp_model.INFEASIBLE:
+    if response.status == CpSolverStatus.INFEASIBLE:
         return Solved(Status.NONE)
-    if status == cp_model.MODEL_INVALID:
-        raise AssertionError(f"CP-SAT refuses the model: {sheet.model.validate()}")
+    if response.status == CpSolverStatus.MODEL_INVALID:
+        raise AssertionError(f"CP-SAT refuses the model: {CpSatHelper.validate_model(sheet.model)}")
     return Solved(Status.UNDECIDED)

@@ -1,35 +1,27 @@
 """A CP-SAT model being written: variables are numbers, linear expressions are terms by variable.
 
 This module and `search` are the only ones that import ortools; both are imported when a CP-SAT answer is needed.
+They take CP-SAT itself and leave its modelling language aside, which brings pandas along and takes five times as long
+to import as CP-SAT does.
 """
 
 from collections.abc import Sequence
 
-from ortools.sat.python import cp_model
+from ortools.sat.python.cp_model_helper import CpModelProto
 
 Terms = dict[int, int]
-_LOW, _HIGH = cp_model.INT_MIN, cp_model.INT_MAX
-
-
-class _QuickModel(cp_model.CpModel):
-    """CpModel without its aliases in the old spelling, which cost more than a small solve and tie a reference cycle.
-
-    A version of ortools that has no such aliases, or makes them elsewhere, never calls the method.
-    """
-
-    def _add_pre_pep8_methods(self) -> None:
-        return
+_LOW, _HIGH = -(2**63), 2**63 - 1
+"""CP-SAT's words for no limit."""
 
 
 class Sheet:
     """Variables, linear rules and one objective, written straight into the model's protocol buffer."""
 
     def __init__(self) -> None:
-        self.model = _QuickModel()
-        proto = self.model.proto
-        self._variables = proto.variables
-        self._constraints = proto.constraints
-        self._objective = proto.objective
+        self.model = CpModelProto()
+        self._variables = self.model.variables
+        self._constraints = self.model.constraints
+        self._objective = self.model.objective
         self.highs: list[int] = []
 
     def boolean(self) -> int:
