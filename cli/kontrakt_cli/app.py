@@ -20,6 +20,7 @@ PROGRAM = "kontrakt"
 # Each command with its module and its line in the help: a module is imported only when its command is called.
 COMMANDS = {
     "check-hand": ("kontrakt_cli.check_hand", "Answer whether a hand can lay down a contract, and how."),
+    "advise": ("kontrakt_cli.advise", "Compare what a player may do now: discards, draws, buys, melds."),
     "play": ("kontrakt_cli.play", "Play a game against bots, or watch bots play."),
     "simulate": ("kontrakt_cli.simulate", "Let bots play many games and report how they went."),
     "referee": ("kontrakt_cli.referee", "Re-play game records and name the first wrong line of each."),

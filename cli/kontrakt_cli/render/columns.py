@@ -11,9 +11,7 @@ def in_columns(heads: Sequence[str], rows: Sequence[Sequence[str]], *, left: fro
     """The lines of a table; the columns whose head is in `left` stand to the left, the others to the right."""
     widths = [max(map(_width, column)) for column in zip(heads, *rows, strict=True)]
     for row in (heads, *rows):
-        cells = [
-            _padded(cell, width, left=head in left) for head, cell, width in zip(heads, row, widths, strict=True)
-        ]
+        cells = [_padded(cell, width, left=head in left) for head, cell, width in zip(heads, row, widths, strict=True)]
         yield f"  {'  '.join(cells)}".rstrip()
 
 

@@ -1,0 +1,187 @@
+"""Advice in lines of text: the best choice first, then a plain table for each thing that there is to choose."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kontrakt_cli.render import advice_reasons as reasons
+from kontrakt_cli.render.advice_reasons import percent
+from kontrakt_cli.render.cards import CardStyle
+from kontrakt_cli.render.columns import NONE, in_columns
+from kontrakt_cli.render.numbers import counted
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.rules.ruleset import Ruleset
+from kontrakt_solver.advising.advice import Advice, Standing
+from kontrakt_solver.advising.buying import Buying
+from kontrakt_solver.advising.discarding import DiscardChoice
+from kontrakt_solver.advising.drawing import Drawing
+from kontrakt_solver.advising.laying import Laying
+
+WORDS = frozenset({"card", "move", "why", "chance to help", "opens"})
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked and the advice on it; with the line of a record before which it holds, and the move made then."""
+
+    ruleset: Ruleset
+    advice: Advice
+    line: int | None = None
+    played: str | None = None
+
+
+def advice_lines(asked: Asked, style: CardStyle) -> Iterator[str]:
+    """Everything compared, for a person."""
+    advice = asked.advice
+    position = advice.position
+    rules, current = position.rules, position.view.round
+    yield f"Round {rules.number} of {asked.ruleset.name}: {rules.contract}"
+    if asked.line is not None:
+        yield f"Line {asked.line}, seat {position.view.seat}"
+    unknown = f" and {counted(position.unknown, 'unknown card')}" if position.unknown else ""
+    yield f"Hand of {counted(len(position.view.hand), 'card')}: {style.cards(position.hand)}{unknown}"
+    if current.upcard is not None:
+        yield f"Upcard: {style.card(current.upcard)}"
+    for number, laid in enumerate(current.melds, 1):
+        whose = ", yours" if laid.owner == position.view.seat else ""
+        yield f"Meld {number}{whose}: {laid.meld.kind} {style.meld(laid.meld)}"
+    yield f"{_standing(advice)}."
+    yield ""
+    yield from best_lines(advice, style)
+    if asked.played is not None:
+        yield f"Played: {asked.played}"
+    yield from comparison_lines(advice, style)
+
+
+def best_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
+    """The recommended move and why; what else belongs to it."""
+    if advice.best is None:
+        yield "There is nothing to compare for this seat now."
+        return
+    yield f"Best: {advice.best}. {reasons.why_best(advice, style)}"
+    if advice.rest is not None and len(advice.rest.moves) + (advice.rest.discard is not None) > 1:
+        moves = [*map(str, advice.rest.moves), *([str(advice.rest.discard)] if advice.rest.discard else [])]
+        yield f"The whole turn: {'; '.join(moves)}."
+
+
+def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
+    """A table for each thing that there is to choose."""
+    if advice.laying is not None:
+        yield from ("", "Lay down now or wait:")
+        yield from _laying(advice.laying, advice)
+    if advice.lay_offs:
+        yield from ("", "Lay off:")
+        rows = [
+            (str(choice.move), str(choice.points), _some(choice.opens, style), reasons.why_lay_off(choice, style))
+            for choice in advice.lay_offs
+        ]
+        yield from in_columns(("move", "points", "opens", "why"), rows, left=WORDS)
+    if advice.swaps:
+        yield from ("", "Swap:")
+        rows_of_swaps = [(str(choice.move), reasons.why_swap(choice, style)) for choice in advice.swaps]
+        yield from in_columns(("move", "why"), rows_of_swaps, left=WORDS)
+    if advice.drawing is not None:
+        yield from ("", "The upcard or the stock:")
+        yield from _drawing(advice.drawing, style)
+    if advice.buying is not None:
+        yield from ("", "Buy or pass, when another is on turn:" if advice.drawing else "Buy or pass:")
+        yield from _buying(advice.buying, style)
+    discards = advice.discards or (advice.drawing.discards if advice.drawing is not None else ())
+    if discards:
+        drawing = advice.drawing
+        yield from ("", "Discards:" if drawing is None else f"Discards after taking {style.card(drawing.upcard)}:")
+        yield from _discards(discards, style)
+
+
+def _standing(advice: Advice) -> str:
+    standing = advice.standing
+    if standing is None:
+        return "The contract is laid"
+    if standing.chance is not None:
+        return f"Can be laid down with a chance of {_chance(standing)}"
+    if standing.reason is not None:
+        return f"Undecided: {standing.reason}"
+    if standing.away is None:
+        return "Cannot be laid down, and is out of reach with the cards still unseen"
+    if standing.away == 0:
+        return "Can be laid down"
+    if advice.position.rules.contract.takes_the_hand:
+        return f"Cannot be laid down: {counted(standing.away, 'card')} of the hand must be exchanged"
+    return f"Cannot be laid down: {counted(standing.away, 'card')} away"
+
+
+def _chance(standing: Standing) -> str:
+    chance = standing.chance
+    assert chance is not None
+    if chance.exact:
+        return percent(chance.probability)
+    return f"{percent(chance.probability)} (simulated; {percent(chance.low)} to {percent(chance.high)})"
+
+
+def _discards(choices: Sequence[DiscardChoice], style: CardStyle) -> Iterator[str]:
+    best = choices[0]
+    collecting = any(choice.away is not None for choice in choices)
+    heads: tuple[str, ...] = ("card", "away", "help", "chance", "points", "fits", "why")
+    rows: list[tuple[str, ...]] = []
+    for choice in choices:
+        away = NONE if choice.away is None else f"{choice.away}{'' if choice.exact else '?'}"
+        row = (
+            style.card(choice.card),
+            away,
+            str(choice.copies),
+            percent(choice.chance),
+            str(choice.points),
+            ", ".join(map(str, choice.fits)) or NONE,
+            reasons.why_discard(choice, best, style),
+        )
+        rows.append(row)
+    if not collecting:
+        keep = [place for place, head in enumerate(heads) if head not in ("away", "help", "chance")]
+        heads = tuple(heads[place] for place in keep)
+        rows = [tuple(row[place] for place in keep) for row in rows]
+    yield from in_columns(heads, rows, left=WORDS)
+
+
+def _drawing(drawing: Drawing, style: CardStyle) -> Iterator[str]:
+    take = (
+        "take",
+        _away(drawing.away_taken),
+        "" if drawing.refused else _points(None if drawing.taken is None else drawing.taken.points),
+    )
+    stock = ("draw", _away(drawing.away), _points(drawing.stock_points))
+    rows = [(*take, "", reasons.why_draw(drawing, style, take=True))]
+    rows.append((*stock, percent(drawing.as_good), reasons.why_draw(drawing, style, take=False)))
+    heads = ("move", "away", "points", "as good", "why")
+    yield from in_columns(heads, rows if drawing.take else rows[::-1], left=WORDS)
+
+
+def _buying(buying: Buying, style: CardStyle) -> Iterator[str]:
+    price = counted(buying.cards, "card") + (f", {counted(buying.chips, 'chip')}" if buying.chips else "")
+    mark = "" if buying.exact else "?"
+    rows = [
+        ("buy", f"{_away(buying.away_bought)}{mark}", price, f"{buying.points:.1f}", percent(buying.chance)),
+        ("pass", f"{_away(buying.away)}{mark}", "nothing", "0", NONE),
+    ]
+    whole = [(*row, reasons.why_buy(buying, style, buy=row[0] == "buy")) for row in rows]
+    heads = ("move", "away", "price", "points", "the price helps", "why")
+    yield from in_columns(heads, whole if buying.buy else whole[::-1], left=WORDS)
+
+
+def _laying(laying: Laying, advice: Advice) -> Iterator[str]:
+    contract = advice.position.rules.contract
+    rows = [
+        (str(choice.move), str(choice.rest.points), reasons.why_lay(laying, choice, contract)) for choice in laying.now
+    ]
+    rows.append(("wait", str(laying.waiting.points), reasons.why_wait(laying)))
+    yield from in_columns(("move", "points", "why"), rows, left=WORDS)
+
+
+def _away(away: int | None) -> str:
+    return NONE if away is None else str(away)
+
+
+def _points(points: float | None) -> str:
+    return NONE if points is None else f"{points:.1f}".removesuffix(".0")
+
+
+def _some(cards: tuple[Card, ...], style: CardStyle) -> str:
+    return style.cards(cards) or NONE

@@ -1,0 +1,219 @@
+"""Advice as one JSON object: every number that was compared, and the sentence of why for each choice."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from kontrakt_cli.render import advice_reasons as reasons
+from kontrakt_cli.render.advice import Asked
+from kontrakt_cli.render.cards import PLAIN
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.moves import Move
+from kontrakt_dsl.melds.meld import Meld
+from kontrakt_solver.advising.advice import Advice, Standing
+from kontrakt_solver.advising.buying import Buying
+from kontrakt_solver.advising.discarding import DiscardChoice
+from kontrakt_solver.advising.drawing import Drawing
+from kontrakt_solver.advising.going_out import RestOfTurn
+from kontrakt_solver.advising.laying import Laying
+from kontrakt_solver.advising.position import Position
+from kontrakt_solver.advising.table import LayOffChoice, SwapChoice
+
+SCHEMA = "kontrakt/advise@1"
+Form = dict[str, Any]
+
+
+def advice_json(asked: Asked) -> Form:
+    """The advice; a part that there is nothing to choose in is `null` or empty."""
+    advice = asked.advice
+    position = advice.position
+    rules, current = position.rules, position.view.round
+    form: Form = {
+        "schema": SCHEMA,
+        "rules": asked.ruleset.name,
+        "round": rules.number,
+        "players": rules.players,
+        "contract": str(rules.contract),
+        "hand": _names(position.hand),
+        "unknown": position.unknown,
+        "upcard": None if current.upcard is None else str(current.upcard),
+        "table": [_meld(table.meld) for table in current.melds],
+        "down": position.is_down,
+        "unseen": position.unseen_total,
+        "phase": str(current.phase),
+        "contract_now": None if advice.standing is None else _standing(advice.standing),
+        "best": None,
+        "laying": None if advice.laying is None else _laying(advice.laying, advice),
+        "drawing": None if advice.drawing is None else _drawing(advice.drawing),
+        "buying": None if advice.buying is None else _buying(advice.buying),
+        "discards": _discards(advice.discards),
+        "lay_offs": [_lay_off(choice, position) for choice in advice.lay_offs],
+        "swaps": [_swap(choice) for choice in advice.swaps],
+        "rest_of_turn": None if advice.rest is None else _rest(advice.rest),
+    }
+    if advice.best is not None:
+        form["best"] = {"move": str(advice.best), "why": reasons.why_best(advice, PLAIN)}
+    if asked.line is not None:
+        form |= {"line": asked.line, "seat": position.view.seat, "played": asked.played}
+    return form
+
+
+def fault_json(message: str, faults: tuple[str, ...]) -> Form:
+    """What stands in place of advice for input that can't be used."""
+    form: Form = {"schema": SCHEMA, "error": message}
+    return form | {"faults": list(faults)} if faults else form
+
+
+def _standing(standing: Standing) -> Form:
+    form: Form = {"away": standing.away}
+    if standing.chance is not None:
+        chance = standing.chance
+        form["chance"] = {
+            "probability": chance.probability,
+            "exact": chance.exact,
+            "low": chance.low,
+            "high": chance.high,
+            "samples": chance.samples,
+        }
+    if standing.reason is not None:
+        form["reason"] = standing.reason
+    return form
+
+
+def _discards(choices: tuple[DiscardChoice, ...]) -> list[Form]:
+    return [
+        {
+            "move": str(choice.move),
+            "card": str(choice.card),
+            "away": choice.away,
+            "helping": [{"card": str(card), "copies": copies} for card, copies in choice.helping],
+            "copies": choice.copies,
+            "chance": choice.chance,
+            "points": choice.points,
+            "fits": list(choice.fits),
+            "serves": choice.serves,
+            "exact": choice.exact,
+            "why": reasons.why_discard(choice, choices[0], PLAIN),
+        }
+        for choice in choices
+    ]
+
+
+def _drawing(drawing: Drawing) -> Form:
+    taken = drawing.taken
+    take: Form = {
+        "move": "take",
+        "allowed": not drawing.refused,
+        "away": drawing.away_taken,
+        "points": None if taken is None else taken.points,
+        "goes_out": taken is not None and taken.out,
+        "discards": _discards(drawing.discards),
+        "why": reasons.why_draw(drawing, PLAIN, take=True),
+    }
+    draw: Form = {
+        "move": "draw",
+        "away": drawing.away,
+        "copies": drawing.copies,
+        "nearer": drawing.nearer,
+        "as_good": drawing.as_good,
+        "points": drawing.stock_points,
+        "goes_out": drawing.out,
+        "why": reasons.why_draw(drawing, PLAIN, take=False),
+    }
+    return {"upcard": str(drawing.upcard), "best": "take" if drawing.take else "draw", "exact": drawing.exact} | {
+        "take": take,
+        "draw": draw,
+    }
+
+
+def _buying(buying: Buying) -> Form:
+    return {
+        "upcard": str(buying.upcard),
+        "best": "buy" if buying.buy else "pass",
+        "exact": buying.exact,
+        "buy": {
+            "move": "buy",
+            "allowed": not buying.refused,
+            "cards": buying.cards,
+            "chips": buying.chips,
+            "points": buying.points,
+            "away": buying.away_bought,
+            "copies": buying.copies,
+            "chance": buying.chance,
+            "fits": list(buying.fits),
+            "buys_left": buying.left,
+            "why": reasons.why_buy(buying, PLAIN, buy=True),
+        },
+        "pass": {
+            "move": "pass",
+            "away": buying.away,
+            "too_small": buying.too_small,
+            "why": reasons.why_buy(buying, PLAIN, buy=False),
+        },
+    }
+
+
+def _laying(laying: Laying, advice: Advice) -> Form:
+    contract = advice.position.rules.contract
+    return {
+        "now": [
+            {
+                "move": str(choice.move),
+                "aims": list(map(str, choice.aims)),
+                "rest": _rest(choice.rest),
+                "fits_later": _names(choice.fits_later),
+                "exact": choice.exact,
+                "why": reasons.why_lay(laying, choice, contract),
+            }
+            for choice in laying.now
+        ],
+        "wait": {
+            "points": laying.waiting.points,
+            "down": laying.waiting.down,
+            "smallest": laying.waiting.smallest,
+            "why": reasons.why_wait(laying),
+        },
+    }
+
+
+def _rest(rest: RestOfTurn) -> Form:
+    moves: list[Move] = [*rest.moves, *([rest.discard] if rest.discard is not None else [])]
+    return {
+        "moves": list(map(str, moves)),
+        "left": _names(rest.left),
+        "points": rest.points,
+        "goes_out": rest.out,
+        "exact": rest.exact,
+        "why": reasons.why_rest(rest),
+    }
+
+
+def _lay_off(choice: LayOffChoice, position: Position) -> Form:
+    return {
+        "move": str(choice.move),
+        "meld": choice.move.meld,
+        "becomes": _meld(choice.meld),
+        "points": choice.points,
+        "opens": [{"card": str(card), "copies": position.unseen.get(card, 0)} for card in choice.opens],
+        "own": _names(choice.own),
+        "wild": choice.wild,
+        "why": reasons.why_lay_off(choice, PLAIN),
+    }
+
+
+def _swap(choice: SwapChoice) -> Form:
+    return {
+        "move": str(choice.move),
+        "meld": choice.move.meld,
+        "wild": str(choice.wild),
+        "places": list(map(str, choice.places)),
+        "points": choice.points,
+        "why": reasons.why_swap(choice, PLAIN),
+    }
+
+
+def _meld(meld: Meld) -> Form:
+    return {"kind": str(meld.kind), "cards": _names(meld.cards), "as": _names(meld.stands)}
+
+
+def _names(cards: Iterable[Card]) -> list[str]:
+    return list(map(str, cards))
