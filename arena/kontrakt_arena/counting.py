@@ -1,6 +1,7 @@
 """Counts the cards of a game after every event."""
 
 from collections import Counter
+from itertools import chain
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.moves import Move
@@ -17,7 +18,10 @@ def cards_in_play(state: RoundState) -> Counter[Card]:
     places = [state.stock, state.discards]
     places += [seat.hand for seat in state.seats]
     places += [table.meld.cards for table in state.melds]
-    return Counter(card.face for place in places for card in place)
+    found = Counter(chain.from_iterable(places))
+    for card in [card for card in found if card.face is not card]:
+        found[card.face] += found.pop(card)
+    return found
 
 
 def count_cards(_before: GameState, event: Move | Chance, after: GameState, /) -> None:
@@ -25,6 +29,7 @@ def count_cards(_before: GameState, event: Move | Chance, after: GameState, /) -
     if after.round is None:
         return
     found, deck = cards_in_play(after.round), after.round.rules.deck.counts
-    if found != deck:
+    # As plain dicts: counters compare card by card, and none of these holds a zero.
+    if not dict.__eq__(found, deck):
         lost, extra = list((deck - found).elements()), list((found - deck).elements())
         raise LostCardsError(f"after {event}: missing {' '.join(map(str, lost))}, too many {' '.join(map(str, extra))}")
