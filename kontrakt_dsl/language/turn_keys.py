@@ -12,10 +12,12 @@ LAYING_DOWN = (
     Key(
         path=("laying down", "several sets"),
         kind=Kind.PROHIBITIONS,
-        question="when a contract has several sets, may they be of one rank?",
+        question="when a contract has several sets, may they be alike?",
         words=words_of(
-            {SetPair.ONE_RANK: "two of them may not be of the same rank"},
-            {"identical": "two of them may not hold the same cards"},
+            {
+                SetPair.ONE_RANK: "two of them may not be of the same rank",
+                SetPair.IDENTICAL: "two of them may not hold the same cards, such as 9S 9H 9D twice",
+            }
         ),
         forms=(
             Word("any", "nothing is forbidden"),
@@ -24,7 +26,10 @@ LAYING_DOWN = (
         need=Need.SEVERAL_SETS,
         axes=BY_ROUND,
         dimensions=(27,),
-        note="Only one's own sets, and only at the first lay-down.",
+        note=(
+            "Only one's own sets, and only at the first lay-down; a wild card is the card, or else the bare rank, that "
+            "it is said to stand for."
+        ),
     ),
     Key(
         path=("laying down", "several runs"),

@@ -68,8 +68,8 @@ def allowed_words(key: Key) -> str:
     """What may be said under a key: its words and forms, those that are not playable yet apart."""
     said = (*key.words, *(key.forms[:MOST_EXAMPLES] if key.kind in _EXAMPLES_ONLY else key.forms))
     if key.kind is Kind.PROHIBITIONS:
-        forbidden = listed(quoted(f"not {word.text}" for word in key.words if word.built), "or")
-        return f'say "any" or {forbidden}; commas join prohibitions, in any order'
+        words = ("any", *(f"not {word.text}" for word in key.words))
+        return f"say {listed(quoted(words), 'or')}; commas join prohibitions, in any order"
     built = [word.text for word in said if word.built]
     later = [word.text for word in said if not word.built]
     lead = "say, for example," if key.kind in _EXAMPLES_ONLY else "say"

@@ -1,5 +1,6 @@
-"""The broken rules of two melds of one lay-down: how runs of one suit lie to each other, and sets of one rank."""
+"""The broken rules of two melds of one lay-down: how runs of one suit lie to each other, and sets alike."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
@@ -28,19 +29,24 @@ def _broken_by_pair(first: Meld, second: Meld, rules: MeldRules) -> list[BrokenR
     if first.kind is not second.kind or first.kind is MeldKind.GROUP:
         return []
     if first.kind is MeldKind.SET:
-        same = first.places[0].stands.rank == second.places[0].stands.rank
         forbidden: list[SetPair] | list[RunPair] = [
-            pair for pair in sorted(rules.forbidden_set_pairs) if pair is SetPair.ONE_RANK and same
+            pair for pair in sorted(rules.forbidden_set_pairs) if _is_set_pair(pair, first, second)
         ]
         rule = "laying down > several sets"
     else:
-        forbidden = [pair for pair in sorted(rules.forbidden_run_pairs) if _is_pair(pair, first, second, rules)]
+        forbidden = [pair for pair in sorted(rules.forbidden_run_pairs) if _is_run_pair(pair, first, second, rules)]
         rule = "laying down > several runs"
     what = f"two {first.kind}s of one lay-down may not be"
     return [BrokenRule(rule, f"{first} and {second} are {pair}; {what} {pair}") for pair in forbidden]
 
 
-def _is_pair(pair: RunPair, first: Meld, second: Meld, rules: MeldRules) -> bool:
+def _is_set_pair(pair: SetPair, first: Meld, second: Meld) -> bool:
+    if pair is SetPair.ONE_RANK:
+        return first.stands[0].rank == second.stands[0].rank
+    return Counter(first.stands) == Counter(second.stands)
+
+
+def _is_run_pair(pair: RunPair, first: Meld, second: Meld, rules: MeldRules) -> bool:
     suits = {card.suit for meld in (first, second) for card in meld.stands}
     if len(suits) > 1:
         return False

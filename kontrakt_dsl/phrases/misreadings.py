@@ -42,7 +42,7 @@ def _words(names: set[str], parser: Lark) -> tuple[str, ...]:
     for name in names:
         if name in _SPELLED_OUT:
             found.update(_SPELLED_OUT[name])
-        elif name not in parser.ignore_tokens:
+        elif name not in parser.lexer_conf.ignore:
             found.update(_alternatives(parser.get_terminal(name).pattern.value))
     return tuple(sorted(found))
 

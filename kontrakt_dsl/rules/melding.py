@@ -72,9 +72,13 @@ class RunPair(StrEnum):
 
 
 class SetPair(StrEnum):
-    """Relations of two sets in one first lay-down that a ruleset may forbid."""
+    """Relations of two sets in one first lay-down that a ruleset may forbid.
+
+    IDENTICAL, they hold the same cards, each wild one being the card, or else the bare rank, that it stands for.
+    """
 
     ONE_RANK = "of one rank"
+    IDENTICAL = "identical"
 
 
 class AgainstNaturals(StrEnum):

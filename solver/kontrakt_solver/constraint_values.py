@@ -25,8 +25,8 @@ class TooManyMeldsError(Exception):
 class MeldValue:
     """A legal meld and its number among those of its part.
 
-    `stands` is what pairs of melds are judged on: the rank of a set, the cards a run stands for. `cards` are the
-    cards it is made of, as the stock numbers them.
+    `stands` is what pairs of melds are judged on: the cards that a set or a run stands for. `cards` are the cards it
+    is made of, as the stock numbers them.
     """
 
     index: int
@@ -128,9 +128,7 @@ def meld_values(
 
 
 def _stands(meld: Meld) -> tuple[str, ...]:
-    if meld.kind is MeldKind.SET:
-        return (meld.stands[0].rank,)
-    return tuple(map(str, meld.stands)) if meld.kind is MeldKind.RUN else ()
+    return () if meld.kind is MeldKind.GROUP else tuple(map(str, meld.stands))
 
 
 def _sets(size: int, stock: Stock, rules: MeldRules, new: int) -> Iterator[Meld]:

@@ -1,9 +1,10 @@
 """Which rules need no more than counting cards by face; the others are solved meld by meld."""
 
-from kontrakt_dsl.rules.contracts import Contract
+from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import (
     MeldRules,
     RunSuits,
+    SetPair,
     SetSuits,
     SetWild,
     WildsAsNaturals,
@@ -26,4 +27,5 @@ def is_counted(contract: Contract, rules: MeldRules) -> bool:
         and runs.suits is RunSuits.ONE
         and sets.wilds.is_plain
         and runs.wilds.is_plain
+        and not (SetPair.IDENTICAL in rules.forbidden_set_pairs and contract.number_of(MeldKind.SET) > 1)
     )

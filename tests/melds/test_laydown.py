@@ -199,3 +199,12 @@ def test_two_sets_of_one_rank_can_be_forbidden() -> None:
     rules = forbidding(SetPair.ONE_RANK)
     assert rules_broken(1, "9S 9H 9D / 9S 9H 9C", rules=rules) == ["laying down > several sets"]
     assert rules_broken(1, "9S 9H 9D / 8S 8H 8C", rules=rules) == []
+
+
+def test_two_sets_of_the_same_cards_can_be_forbidden() -> None:
+    """A joker is the bare rank, so it makes a set another one than the card would that it takes the place of."""
+    rules = forbidding(SetPair.IDENTICAL)
+    assert rules_broken(1, "9S 9H 9D / 9D 9S 9H", rules=rules) == ["laying down > several sets"]
+    assert rules_broken(1, "9S 9H JK / 9S 9H JK", rules=rules) == ["laying down > several sets"]
+    assert rules_broken(1, "9S 9H 9D / 9S 9H JK", rules=rules) == []
+    assert rules_broken(1, "9S 9H 9D / 9S 9H 9H", rules=rules) == []

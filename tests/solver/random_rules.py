@@ -108,7 +108,7 @@ def _rules(random: Random, pack: Pack) -> MeldRules:
             wilds_later=WildLimit(),
             wilds_side_by_side=random.random() < 0.6,
         ),
-        forbidden_set_pairs=frozenset(random.sample(tuple(SetPair), random.randint(0, 1))),
+        forbidden_set_pairs=frozenset(random.sample((SetPair.ONE_RANK,), random.randint(0, 1))),
         forbidden_run_pairs=frozenset(random.sample(tuple(RunPair), random.choice((0, 0, 1, 1, 2)))),
     )
 

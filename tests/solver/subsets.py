@@ -7,7 +7,7 @@ places is a bit mask.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import combinations, pairwise
+from itertools import combinations, combinations_with_replacement, pairwise
 
 from kontrakt_dsl.cards import ACE, Card
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part, PartSuits, Shared
@@ -26,7 +26,7 @@ from kontrakt_dsl.rules.melding import (
 )
 
 Identity = tuple[object, ...]
-"""What pairs of melds are judged on: kind, then rank of a set; suit, start and size of a run; nothing for others."""
+"""What pairs of melds are judged on: kind, then rank and suits of a set; suit, start and size of a run."""
 Way = tuple[Identity, int]
 """One way a choice of cards can lie: its identity, and how many wild cards are among them."""
 
@@ -131,12 +131,16 @@ class Subsets:
                 continue
             fixed = [card.suit for card in natural] + [card.suit for card in wild if self._bound(card)]
             free = sum(not self._bound(card) for card in wild)
-            if self._suits_of_set(part, fixed, free):
-                yield ("set", rank), len(wild)
+            if sets.suit_of_wild is SetWild.RANK:
+                if self._suits_of_set(part, fixed, free):
+                    yield ("set", rank, tuple(sorted(card.suit for card in natural)), len(wild)), len(wild)
+                continue
+            for announced in combinations_with_replacement(self.rules.pack.suits, free):
+                if self._suits_of_set(part, [*fixed, *announced], 0):
+                    yield ("set", rank, tuple(sorted([*fixed, *announced])), 0), len(wild)
 
     def _suits_of_set(self, part: Part, fixed: list[str], free: int) -> bool:
-        kinds, suits = self.rules.sets, self.rules.pack.suits
-        wanted = kinds.suits
+        wanted = self.rules.sets.suits
         if part.suits is PartSuits.ANY:
             wanted = SetSuits.ANY
         elif part.suits is PartSuits.DIFFERENT and wanted is SetSuits.ANY:
@@ -144,11 +148,8 @@ class Subsets:
         if wanted is SetSuits.ANY:
             return True
         if wanted is SetSuits.EXACTLY_THREE:
-            return len(set(fixed)) <= 3 <= min(len(set(fixed)) + free, len(suits)) or (
-                kinds.suit_of_wild is SetWild.RANK and len(set(fixed)) <= 3 <= len(set(fixed)) + free
-            )
-        room = len(suits) - len(set(fixed)) if kinds.suit_of_wild is SetWild.ANNOUNCED else free
-        return len(set(fixed)) == len(fixed) and free <= room
+            return len(set(fixed)) <= 3 <= len(set(fixed)) + free
+        return len(set(fixed)) == len(fixed)
 
     def _groups(self, part: Part, cards: tuple[Card, ...]) -> Iterator[Way]:
         sets = self.rules.sets
@@ -275,7 +276,8 @@ class Subsets:
         if first[0] != second[0] or first[0] == "group":
             return True
         if first[0] == "set":
-            return not (SetPair.ONE_RANK in rules.forbidden_set_pairs and first == second)
+            alike = {SetPair.ONE_RANK: first[1] == second[1], SetPair.IDENTICAL: first == second}
+            return not any(alike[pair] for pair in rules.forbidden_set_pairs)
         _, suit, start, size = first
         _, other_suit, other, other_size = second
         if not suit or suit != other_suit:

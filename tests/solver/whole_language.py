@@ -96,7 +96,7 @@ def _rules(random: Random, pack: Pack) -> MeldRules:
             wilds_side_by_side=random.random() < 0.7,
             suits=random.choice((RunSuits.ONE, *RunSuits)),
         ),
-        forbidden_set_pairs=frozenset(random.sample(tuple(SetPair), random.choice((0, 0, 1)))),
+        forbidden_set_pairs=frozenset(random.sample(tuple(SetPair), random.choice((0, 1, 1)))),
         forbidden_run_pairs=frozenset(random.sample(tuple(RunPair), random.choice((0, 0, 1, 2)))),
         as_naturals=random.choice(tuple(WildsAsNaturals)),
         stand_for=random.choice((WildsStandFor.ANY, *WildsStandFor)),

@@ -1,4 +1,4 @@
-"""Rules for two slots: sets of one rank, and runs of one suit by where they lie."""
+"""Rules for two slots: sets of one rank or of the same cards, and runs of one suit by where they lie."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -6,7 +6,8 @@ from itertools import combinations
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, RunSuits, SetPair
 from kontrakt_solver.shapes import lanes_of
-from kontrakt_solver.sheet import Sheet
+from kontrakt_solver.sheet import Sheet, Terms, negative
+from kontrakt_solver.slots.sets import stands_by_suit
 from kontrakt_solver.slots.slot import Slot
 
 
@@ -17,10 +18,29 @@ def keep_pairs(slots: Sequence[Slot], rules: MeldRules, sheet: Sheet) -> None:
         for first, second in combinations(sets, 2):
             for frame in first.frames.keys() & second.frames.keys():
                 sheet.at_most_one((first.frames[frame], second.frames[frame]))
+    elif SetPair.IDENTICAL in rules.forbidden_set_pairs:
+        for first, second in combinations(sets, 2):
+            _forbid_identical_sets(first, second, sheet)
     runs = [slot for slot in slots if slot.part.kind is MeldKind.RUN and slot.rules.runs.suits is RunSuits.ONE]
     if rules.forbidden_run_pairs:
         for first, second in combinations(runs, 2):
             _Pair(first, second, rules, sheet).forbid()
+
+
+def _forbid_identical_sets(first: Slot, second: Slot, sheet: Sheet) -> None:
+    """Two sets are of different ranks, or one stands for more cards of some suit, or of none, than the other."""
+    apart = sheet.boolean()
+    for frame in first.frames.keys() & second.frames.keys():
+        sheet.at_most({first.frames[frame]: 1, second.frames[frame]: 1, apart: 1}, 2)
+    differing: Terms = {apart: 1}
+    counts, others = stands_by_suit(first), stands_by_suit(second)
+    for suit in counts:
+        for more, fewer in ((counts[suit], others[suit]), (others[suit], counts[suit])):
+            differs = sheet.boolean()
+            differing[differs] = 1
+            room = 1 + sum(sheet.highs[variable] for variable in fewer)
+            sheet.at_least(more | negative(fewer) | {differs: -room}, 1 - room)
+    sheet.at_least(differing, 1)
 
 
 class _Pair:

@@ -3,7 +3,7 @@
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.suits import THREE
 from kontrakt_dsl.rules.contracts import Shared
-from kontrakt_dsl.rules.melding import SetSuits, SetWild
+from kontrakt_dsl.rules.melding import SetSuits, SetWild, WildsStandFor
 from kontrakt_solver.sheet import Terms, add, negative
 from kontrakt_solver.slots.cards import Faces
 from kontrakt_solver.slots.slot import Slot
@@ -77,6 +77,21 @@ def _keep_suits(slot: Slot, faces: Faces) -> None:
             sheet.at_least(terms | {there: -1}, 0)
         sheet.at_most(present, THREE)
         sheet.at_least(present | free, THREE)
+
+
+def stands_by_suit(slot: Slot) -> dict[str, Terms]:
+    """The number of cards of each suit that a set stands for; the suit of a wild card that stands for a bare rank is
+    empty."""
+    counts: dict[str, Terms] = {suit: {} for suit in (*slot.rules.pack.suits, "")}
+    for (_, face), variable in slot.naturals.items():
+        add(counts[face.suit], {variable: 1})
+    keeps_suit = bool(slot.announced) and slot.rules.stand_for is WildsStandFor.OWN_SUIT
+    for (_, face), variable in slot.wilds.items():
+        if not slot.announced or (keeps_suit and face.suit):
+            add(counts[face.suit if keeps_suit else ""], {variable: 1})
+    for suit, variable in slot.announced.items():
+        add(counts[suit], {variable: 1})
+    return counts
 
 
 def suits_announced(slot: Slot, values: tuple[int, ...]) -> list[str]:
