@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from kontrakt_cli.legal_moves import best_lay_down, move_lines, verbs_line
+from kontrakt_cli.move_help import help_lines
 from kontrakt_cli.render.cards import CardStyle
 from kontrakt_cli.render.numbers import counted
 from kontrakt_cli.render.table import hand_line, meld_lines, table_lines
@@ -13,25 +14,7 @@ from kontrakt_dsl.game.moves import LayDown, Move, MoveTextError, Pass, read_mov
 from kontrakt_dsl.game.state import Phase, TableMeld
 from kontrakt_dsl.game.view import View
 
-HELP = """\
-Moves, cards in any order and spelling:
-  draw                              go to the stock; the others may buy the upcard first
-  take                              take the upcard
-  buy, pass                         when you are asked about the upcard, or may take it over from a caller
-  lay 9S 9H 9D / 4H JK=5H 6H 7H     lay down the contract; in a run a joker names its card
-  lay                               lay down the melds that ? shows
-  add 8C to 2, add JK=9H to 2       lay off on a meld of the table, by its number
-  swap 7C in 2                      take the wild card that stands for 7C; also at once when others lay one, where
-                                    the rules allow it (or else pass)
-  swap 7C in 2 for add JK=AH to 1   ... where the wild card must go straight to another place
-  swap 7C in 2 for lay ...          ... where it must be laid down with the contract
-  discard KD                        end the turn
-  discard 7H protected              ... with the call that forestalls claims
-  claim 7H to 2, give KD            where a discard may be claimed: claim it for a meld, and what follows
-  discard SK against 2              ... with a card that makes seat 2 miss a turn; seats count from 0
-  dig 8C for add 8C to 2            take a card from inside the discard pile and meld it, where the rules allow it;
-                                    also: dig 8C for lay ...
-Other words: ? lists what you may do now, table shows the table, help this text, quit leaves the game."""
+SKIP_OFFERS = "skip offers"
 
 
 class InputEndedError(Exception):
@@ -46,13 +29,16 @@ class Person:
     style: CardStyle
     _turn_shown: tuple[int, int] | None = None
     _melds_shown: tuple[TableMeld, ...] = field(default=())
+    _skipping_since: tuple[int, int] | None = None
 
     def choose(self, view: View) -> Move:
         """The next line that is a legal move; raises InputEndedError where no such line comes.
 
-        Whoever has no card to snatch a wild card with is not asked.
+        Whoever has no card to snatch a wild card with is not asked, nor is who has said to be left alone with offers.
         """
         if view.round.phase is Phase.SNATCH and view.legal_moves() == (Pass(),):
+            return Pass()
+        if self._skips(view):
             return Pass()
         self._show(view)
         while True:
@@ -61,7 +47,7 @@ class Person:
             if not word:
                 self._show(view)
             elif word == "help":
-                print(HELP)
+                self._print(help_lines(view.round.rules))
             elif word == "table":
                 self._print(table_lines(view, self.names, self.style))
                 print(hand_line(view, self.style))
@@ -69,10 +55,21 @@ class Person:
                 self._print(move_lines(view, self.style))
             elif word in ("quit", "exit"):
                 raise InputEndedError
+            elif " ".join(word.split()) == SKIP_OFFERS:
+                self._skipping_since = _turn_of(view)
+                print("Cards offered to you are passed until your next turn.")
+                if self._skips(view):
+                    return Pass()
             else:
                 move = self._legal(view, line)
                 if move is not None:
                     return move
+
+    def _skips(self, view: View) -> bool:
+        """Whether an offer is passed unasked: offers are, from the word of the person to the person's next turn."""
+        if view.round.turn == view.seat and self._skipping_since != _turn_of(view):
+            self._skipping_since = None
+        return self._skipping_since is not None and view.round.phase is Phase.OFFER
 
     def _legal(self, view: View, line: str) -> Move | None:
         try:
@@ -96,7 +93,7 @@ class Person:
 
     def _show(self, view: View) -> None:
         current = view.round
-        turn = (current.rules.number, current.turns)
+        turn = _turn_of(view)
         if current.phase is Phase.OFFER:
             cost = current.rules.buying.cost if current.rules.buying else 0
             assert current.upcard is not None
@@ -150,3 +147,8 @@ class Person:
     def _print(lines: Iterator[str]) -> None:
         for line in lines:
             print(line)
+
+
+def _turn_of(view: View) -> tuple[int, int]:
+    """The turn of the game that a view shows: the number of its round and the turn in it."""
+    return view.round.rules.number, view.round.turns

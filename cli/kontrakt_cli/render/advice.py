@@ -44,7 +44,7 @@ def advice_lines(asked: Asked, style: CardStyle) -> Iterator[str]:
     for number, laid in enumerate(current.melds, 1):
         whose = ", yours" if laid.owner == position.view.seat else ""
         yield f"Meld {number}{whose}: {laid.meld.kind} {style.meld(laid.meld)}"
-    yield f"{_standing(advice)}."
+    yield f"{standing_text(advice)}."
     yield ""
     yield from best_lines(advice, style)
     if asked.played is not None:
@@ -92,7 +92,8 @@ def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
         yield from _discards(discards, style)
 
 
-def _standing(advice: Advice) -> str:
+def standing_text(advice: Advice) -> str:
+    """How the hand stands to its contract, in the words of `check-hand`."""
     standing = advice.standing
     if standing is None:
         return "The contract is laid"
@@ -120,24 +121,20 @@ def _chance(standing: Standing) -> str:
 def _discards(choices: Sequence[DiscardChoice], style: CardStyle) -> Iterator[str]:
     best = choices[0]
     collecting = any(choice.away is not None for choice in choices)
-    heads: tuple[str, ...] = ("card", "away", "help", "chance", "points", "fits", "why")
-    rows: list[tuple[str, ...]] = []
+    heads = ("card", "away", "help", "chance", "points", "fits", "why")
+    rows = []
     for choice in choices:
         away = NONE if choice.away is None else f"{choice.away}{'' if choice.exact else '?'}"
         row = (
             style.card(choice.card),
             away,
-            str(choice.copies),
-            percent(choice.chance),
+            str(choice.copies) if collecting else NONE,
+            percent(choice.chance) if collecting else NONE,
             str(choice.points),
             ", ".join(map(str, choice.fits)) or NONE,
             reasons.why_discard(choice, best, style),
         )
         rows.append(row)
-    if not collecting:
-        keep = [place for place, head in enumerate(heads) if head not in ("away", "help", "chance")]
-        heads = tuple(heads[place] for place in keep)
-        rows = [tuple(row[place] for place in keep) for row in rows]
     yield from in_columns(heads, rows, left=WORDS)
 
 
@@ -148,7 +145,7 @@ def _drawing(drawing: Drawing, style: CardStyle) -> Iterator[str]:
         "" if drawing.refused else _points(None if drawing.taken is None else drawing.taken.points),
     )
     stock = ("draw", _away(drawing.away), _points(drawing.stock_points))
-    rows = [(*take, "", reasons.why_draw(drawing, style, take=True))]
+    rows = [(*take, NONE, reasons.why_draw(drawing, style, take=True))]
     rows.append((*stock, percent(drawing.as_good), reasons.why_draw(drawing, style, take=False)))
     heads = ("move", "away", "points", "as good", "why")
     yield from in_columns(heads, rows if drawing.take else rows[::-1], left=WORDS)

@@ -87,8 +87,8 @@ def why_draw(drawing: Drawing, style: CardStyle, *, take: bool) -> str:
     if take:
         if not helps:
             return f"{card} does not bring you nearer; you stay {distance(drawing.away)}."
-        before = distance(drawing.away)
-        return f"{card} makes you {distance(drawing.away_taken)} instead of {before}; a stock card does with {nearer}."
+        gain = f"With {card} you are {distance(drawing.away_taken)} instead of {distance(drawing.away)}"
+        return f"{gain}; a stock card helps with a chance of {nearer}."
     if helps:
         return f"A stock card helps with a chance of {nearer} only; {card} helps for certain."
     return f"A stock card helps with a chance of {nearer}; {card} does not help."
@@ -102,8 +102,8 @@ def why_buy(buying: Buying, style: CardStyle, *, buy: bool) -> str:
     if buying.away is None and buying.away_bought is None:
         return f"{card} adds {price} to the hand." if buy else f"It saves {price}: the contract needs no more cards."
     if buying.away_bought != buying.away:
-        nearer = f"makes you {distance(buying.away_bought)} instead of {distance(buying.away)}"
-        return f"{card} {nearer}, and adds {price}." if buy else f"It saves {price}, but {card} {nearer}."
+        nearer = f"with {card} you are {distance(buying.away_bought)} instead of {distance(buying.away)}"
+        return f"{nearer[0].upper()}{nearer[1:]}; it adds {price}." if buy else f"It saves {price}, but {nearer}."
     if buying.too_small:
         larger = "the hand is too small for the contract without a buy"
         return f"{larger[0].upper()}{larger[1:]}; it adds {price}." if buy else f"It saves {price}, but {larger}."
@@ -116,7 +116,7 @@ def why_lay(laying: Laying, choice: LayingChoice, contract: Contract) -> str:
     """What a lay-down leaves and saves."""
     if choice.rest.out:
         return "It ends the round, and the others count their hands."
-    best = " and ".join(AIMS[aim] for aim in choice.aims)
+    best = "is best in every way" if set(choice.aims) == set(AIMS) else " and ".join(map(AIMS.__getitem__, choice.aims))
     risk = laying.waiting.points - choice.rest.points
     later = f"; {counted(len(choice.fits_later), 'card')} of it can be laid off later" if choice.fits_later else ""
     saves = f"saves {counted(risk, 'point')} against waiting if somebody goes out first"

@@ -8,7 +8,12 @@ _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def in_columns(heads: Sequence[str], rows: Sequence[Sequence[str]], *, left: frozenset[str]) -> Iterator[str]:
-    """The lines of a table; the columns whose head is in `left` stand to the left, the others to the right."""
+    """The lines of a table; the columns whose head is in `left` stand to the left, the others to the right.
+
+    A column with nothing in it is left out.
+    """
+    filled = [place for place, column in enumerate(zip(*rows, strict=True)) if set(column) - {NONE, ""}]
+    heads, rows = [heads[place] for place in filled], [[row[place] for place in filled] for row in rows]
     widths = [max(map(_width, column)) for column in zip(heads, *rows, strict=True)]
     for row in (heads, *rows):
         cells = [_padded(cell, width, left=head in left) for head, cell, width in zip(heads, row, widths, strict=True)]

@@ -1,5 +1,6 @@
 """Everything that a seat may choose from now, compared, and the choice that is recommended."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kontrakt_dsl.game.moves import Buy, Draw, Move, Pass, Take
@@ -8,9 +9,10 @@ from kontrakt_solver.advising.buying import Buying, buying
 from kontrakt_solver.advising.discarding import DiscardChoice, discard_choices
 from kontrakt_solver.advising.drawing import Drawing, drawing
 from kontrakt_solver.advising.going_out import RestOfTurn, rest_of_turn
-from kontrakt_solver.advising.laying import Laying, laying
+from kontrakt_solver.advising.laying import CHOICES, Laying, laying
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.table import LayOffChoice, SwapChoice, lay_off_choices, swap_choices
+from kontrakt_solver.answers import Aim
 from kontrakt_solver.chances import Chance, with_unknown
 
 
@@ -46,14 +48,14 @@ class Advice:
     rest: RestOfTurn | None = None
 
 
-def advice_on(position: Position) -> Advice:
-    """Every choice of the seat compared; the same position always gives the same advice."""
+def advice_on(position: Position, *, aims: Sequence[Aim] = tuple(CHOICES)) -> Advice:
+    """Every choice of the seat compared, lay-downs by `aims`; the same position always gives the same advice."""
     phase = position.view.round.phase
     standing = None if position.is_down else _standing(position)
     if not position.view.may_act:
         return Advice(position, standing, None)
     if phase is Phase.PLAY:
-        return _on_playing(position, standing)
+        return _on_playing(position, standing, aims)
     draws, buys = drawing(position), buying(position)
     return Advice(position, standing, _on_upcard(position, draws, buys), drawing=draws, buying=buys)
 
@@ -76,10 +78,10 @@ def _on_upcard(position: Position, draws: Drawing | None, buys: Buying | None) -
     return moves[0] if len(moves) == 1 else None
 
 
-def _on_playing(position: Position, standing: Standing | None) -> Advice:
+def _on_playing(position: Position, standing: Standing | None, aims: Sequence[Aim]) -> Advice:
     discards = discard_choices(position)
     if not position.is_down:
-        lay = laying(position)
+        lay = laying(position, aims=aims)
         best: Move | None = lay.now[0].move if lay is not None else None
         if best is None and discards:
             best = discards[0].move

@@ -1,5 +1,6 @@
 """Laying the contract now or waiting: the lay-downs to choose from, what each leaves, what a wait puts at risk."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kontrakt_dsl.cards import Card
@@ -63,14 +64,15 @@ class Laying:
         return self.waiting.points - self.now[0].rest.points
 
 
-def laying(position: Position) -> Laying | None:
-    """The comparison for a seat that may lay its contract now; None where it can't."""
+def laying(position: Position, *, aims: Sequence[Aim] = tuple(CHOICES)) -> Laying | None:
+    """The comparison for a seat that may lay its contract now, the best lay-down by each of `aims`; None where it
+    can't."""
     view = position.view
     if view.round.phase is not Phase.PLAY or not view.may_act or position.is_down or position.unknown:
         return None
     found: dict[LayDown | Swap, tuple[tuple[Aim, ...], bool]] = {}
-    for aim, aims in CHOICES.items():
-        best = position.oracle.best(position.hand, aims=aims, unseen=position.unseen)
+    for aim in aims:
+        best = position.oracle.best(position.hand, aims=CHOICES[aim], unseen=position.unseen)
         if best.status is not Status.FOUND:
             break
         move = LayDown(best.melds)

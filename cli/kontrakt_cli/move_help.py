@@ -1,0 +1,116 @@
+"""What `help` says in a game: the moves that the rules of the round have, with cards of the deck in use."""
+
+from collections.abc import Iterator
+
+from kontrakt_dsl.cards import JOKER, Deck
+from kontrakt_dsl.rules.claiming import Protecting
+from kontrakt_dsl.rules.contracts import MeldKind
+from kontrakt_dsl.rules.drawing import FirstUpcard, Source
+from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_dsl.rules.skipping import Misser
+from kontrakt_dsl.rules.turns import Fact, SwappedWild
+
+WIDTH = 34
+Line = tuple[str, str]
+
+
+def help_lines(rules: RoundRules) -> Iterator[str]:
+    """The moves with what they do, then the other words that a person may type."""
+    yield "Moves, cards in any order and spelling:"
+    for move, told in (*_drawing(rules), *_melding(rules), *_ending(rules)):
+        yield f"  {move:{WIDTH}}{told}"
+    yield "Other words:"
+    for word, told in _other_words(rules):
+        yield f"  {word:{WIDTH}}{told}"
+
+
+def _drawing(rules: RoundRules) -> Iterator[Line]:
+    drawing, buying = rules.drawing, rules.buying
+    asks = "; the others may buy the upcard first" if buying is not None else ""
+    yield "draw", f"go to the stock{asks}"
+    sources = {drawing.source, drawing.source_down}
+    if sources != {Source.STOCK} or drawing.first_upcard is FirstUpcard.FREE:
+        yield "take", "take the upcard"
+    if Source.DEEPER in sources and drawing.deeper_card is not None:
+        card = _card(rules.deck, 7)
+        yield f"dig {card} for add {card} to 2", "take a card from inside the discard pile and meld it at once"
+        yield f"dig {card} for lay ...", "... and lay down the contract with it"
+    if buying is not None:
+        yield "buy, pass", "when the upcard is offered to you"
+
+
+def _melding(rules: RoundRules) -> Iterator[Line]:
+    deck = rules.deck
+    wild = _wild(rules)
+    names = "; in a run a wild card names its card" if wild and rules.contract.number_of(MeldKind.RUN) else ""
+    yield f"lay {_melds(rules)}", f"lay down the contract{names}"
+    yield "lay", "lay down the melds that ? shows"
+    if rules.laying_off is not None:
+        more = f", add {wild}={_card(deck, 8)} to 2" if wild else ""
+        yield f"add {_card(deck, 7)} to 2{more}", "lay off on a meld of the table, by its number"
+    yield from _swapping(rules)
+
+
+def _swapping(rules: RoundRules) -> Iterator[Line]:
+    card, wild = _card(rules.deck, 6), _wild(rules)
+    if rules.swapping is not None:
+        move = f"swap {card} in 2"
+        if rules.swapping.goes in (SwappedWild.OWNER_RUN, SwappedWild.RUN_END):
+            yield f"{move} for add {wild}={_card(rules.deck, 0)} to 1", "take a wild card off and put it elsewhere"
+        else:
+            yield move, f"take the wild card that stands for {card}"
+            down = {(Fact.DOWN, True), (Fact.DOWN_EARLIER, True)}
+            if rules.swapping.goes is SwappedWild.MELDED_THIS_TURN and not down.intersection(rules.swapping.when.facts):
+                yield f"{move} for lay ...", "... and lay it down with the contract"
+    if rules.snatching is not None:
+        yield f"swap {card} in 2, pass", "take a wild card that somebody has just laid, or leave it"
+
+
+def _ending(rules: RoundRules) -> Iterator[Line]:
+    last = _card(rules.deck, -1)
+    yield f"discard {last}", "end the turn"
+    if rules.skipping is not None and rules.skipping.who is Misser.CHOSEN:
+        skip = min(map(str, rules.skipping.cards))
+        yield f"discard {skip} against 2", "... and make seat 2 miss a turn; seats count from 0"
+    if rules.claiming is not None:
+        if rules.claiming.protecting is Protecting.BY_CALL:
+            yield f"discard {last} protected", "... with the call that forestalls claims"
+        yield f"claim {_card(rules.deck, 7)} to 2, pass", "claim a discard that fits a meld, or leave it"
+        if rules.claiming.takes_a_card:
+            yield f"give {last}", "the card that the other player gets for it"
+
+
+def _other_words(rules: RoundRules) -> Iterator[Line]:
+    yield "?", "what you may do now, and what is best"
+    if rules.buying is not None:
+        yield "skip offers", "pass whenever the upcard is offered to you, until your next turn"
+    yield "table", "the table and your hand"
+    yield "help", "this text"
+    yield "quit", "leave the game"
+
+
+def _melds(rules: RoundRules) -> str:
+    """An example of the kinds of meld that the contract has; its sizes are not the contract's."""
+    pack, wild = rules.deck.pack, _wild(rules)
+    ranks, suits = pack.ranks, pack.suits
+    kinds = dict.fromkeys(part.kind for pattern in rules.contract.patterns for part in pattern.parts)
+    examples = {
+        MeldKind.SET: " ".join(f"{ranks[8 % len(ranks)]}{suit}" for suit in suits[:3]),
+        MeldKind.RUN: " ".join(f"{rank}{suits[1 % len(suits)]}" for rank in ranks[3:7]),
+        MeldKind.GROUP: " ".join(f"{rank}{suits[0]}" for rank in ranks[1:8:2]),
+    }
+    if wild and MeldKind.RUN in kinds:
+        first, second, *rest = examples[MeldKind.RUN].split()
+        examples[MeldKind.RUN] = " ".join([first, f"{wild}={second}", *rest])
+    return " / ".join(examples[kind] for kind in kinds)
+
+
+def _card(deck: Deck, rank: int) -> str:
+    ranks, suits = deck.pack.ranks, deck.pack.suits
+    return f"{ranks[rank if rank < len(ranks) else -1]}{suits[-1] if rank > 0 else suits[1 % len(suits)]}"
+
+
+def _wild(rules: RoundRules) -> str | None:
+    """A wild card of the round as it is written, a joker where there are some; None where nothing is wild."""
+    wilds = [card for card in rules.deck.counts if card in rules.melds.wild]
+    return str(JOKER) if JOKER in wilds else str(wilds[0]) if wilds else None
