@@ -1,18 +1,15 @@
 """Many games by bots, spread over processes; the result does not depend on how many."""
 
-import os
-import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context, parent_process
-from threading import Thread
+from multiprocessing import get_context
 
 from kontrakt_arena.figures import GameFigures, Scorer, Summary, summary_of
 from kontrakt_arena.match import Observer, play_game
 from kontrakt_arena.players import make_bot
+from kontrakt_arena.worker_processes import begin_to_work, deaf_children
 from kontrakt_dsl.game.play import begin
 from kontrakt_dsl.rules.ruleset import Ruleset
 
@@ -77,7 +74,7 @@ def _games(simulation: Simulation, jobs: int) -> Iterator[GameFigures]:
     )
     try:
         indices = iter(range(simulation.games))
-        with _deaf_children():
+        with deaf_children():
             waiting = {workers.submit(_work, index) for index in islice(indices, AHEAD * jobs)}
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -89,22 +86,6 @@ def _games(simulation: Simulation, jobs: int) -> Iterator[GameFigures]:
         workers.shutdown(cancel_futures=True)
 
 
-@contextmanager
-def _deaf_children() -> Iterator[None]:
-    """Processes started within never hear an interrupt, not even while they are still importing.
-
-    One that comes meanwhile reaches this process at the end of the block.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 class _Worker:
     """What a spawned process plays; it is handed over once, not with every game."""
 
@@ -112,18 +93,8 @@ class _Worker:
 
 
 def _begin_work(simulation: Simulation) -> None:
-    # The parent process ends the work on an interrupt; a worker would only print a traceback of its own.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
+    begin_to_work()
     _Worker.simulation = simulation
-
-
-def _end_with_parent() -> None:
-    """End this process when the one that started it is gone: nobody would hand it games any more, or tell it so."""
-    parent = parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
 
 
 def _work(index: int) -> GameFigures:
