@@ -8,10 +8,14 @@ from kontrakt_dsl.melds.meld import Meld
 
 
 class Backend(StrEnum):
-    """A way of answering; AUTO is the fastest that is exact for the rules in force."""
+    """A way of answering; AUTO is the fastest that is exact for the rules in force.
+
+    LISTING finds lay-downs; how far away a hand is, is left to CP-SAT.
+    """
 
     AUTO = "auto"
     KERNEL = "kernel"
+    LISTING = "listing"
     CP_SAT = "cp-sat"
     CONSTRAINT = "constraint"
 
@@ -88,7 +92,8 @@ class Answer:
 
     `satisfied` is None when that could not be settled within the limits; `reason` then says why, and it also
     says which other part of an answer is unsettled. `melds` leave the fewest penalty points in hand, before any
-    discard. `away` without a reason is None where the contract can't be reached at all.
+    discard, unless other aims were asked for. `away` without a reason is None where the contract can't be reached
+    at all.
     """
 
     satisfied: bool | None

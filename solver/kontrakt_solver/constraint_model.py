@@ -54,14 +54,14 @@ class ConstraintModel:
 
     def any_laydown(self, hand: Sequence[Card]) -> Found:
         """Some lay-down."""
-        return self._within_limits(lambda: self._solve(self._stock(hand, {}), new=0, worth=0))
+        return self._within_limits(lambda: self._solve(self._stock(hand, {}), new=0))
 
     def best_laydown(self, hand: Sequence[Card]) -> Found:
         """A lay-down that leaves the fewest points: each found one is bettered until that can't be done."""
 
         def better_and_better() -> Found:
             stock = self._stock(hand, {})
-            best = found = self._solve(stock, new=0, worth=0)
+            best = found = self._solve(stock, new=0)
             while found.status is Status.FOUND and not self._contract.whole_hand:
                 best = found
                 try:
@@ -78,7 +78,7 @@ class ConstraintModel:
         def further_and_further() -> Found:
             stock = self._stock(hand, unseen)
             for new in range(min(self._limits.new_cards, stock.unseen) + 1):
-                if self._solve(stock, new=new, worth=0).status is Status.FOUND:
+                if self._solve(stock, new=new).status is Status.FOUND:
                     return Found(Status.FOUND, new=new)
             return Found(Status.UNDECIDED if stock.unseen > self._limits.new_cards else Status.NONE)
 
@@ -96,9 +96,9 @@ class ConstraintModel:
         except (_StoppedError, TooManyMeldsError):
             return Found(Status.UNDECIDED)
 
-    def _solve(self, stock: Stock, *, new: int, worth: int) -> Found:
-        """A lay-down with at most `new` new cards that is worth at least `worth` points, as python-constraint
-        finds it."""
+    def _solve(self, stock: Stock, *, new: int, worth: int | None = None) -> Found:
+        """A lay-down with at most `new` new cards, as python-constraint finds it; worth at least `worth` points where
+        that is given."""
         domains = {part: self._values(part, stock, new) for part in self._contract.parts}
         if any(part.number and not values for part, values in domains.items()):
             return Found(Status.NONE)
@@ -112,7 +112,7 @@ class ConstraintModel:
         if self._fixed:
             self._whole_hand_used(problem, names, stock)
         self._wilds_limited(problem)
-        if worth:
+        if worth is not None:
             most_of = [self._hope(domains[slot.part][-1], stock) for slot in self._slots]
             self._worth_enough(problem, names, stock, most_of, worth)
         solution = problem.getSolution()

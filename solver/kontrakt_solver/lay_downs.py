@@ -1,11 +1,14 @@
-"""All different lay-downs of a hand, counted, and the best of them."""
+"""All different lay-downs of a hand: how many there are, and the first of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld
+from kontrakt_solver.aims import DEFAULT_AIMS
 from kontrakt_solver.hands import Hand
+from kontrakt_solver.listing.counting import OutOfWorkError
 from kontrakt_solver.oracle import Oracle
 
 
@@ -13,7 +16,8 @@ from kontrakt_solver.oracle import Oracle
 class LayDowns:
     """The different lay-downs of one hand: `ways` are the first of them, `number` is how many there are.
 
-    `number` is a lower bound where `exact` is False, because the work allowed did not suffice to count them all.
+    `number` is one that they reach at least where `exact` is False, because the work allowed did not suffice to
+    count them all; the `ways` are then legal and different, but there may be better ones.
     """
 
     ways: tuple[tuple[Meld, ...], ...]
@@ -22,6 +26,21 @@ class LayDowns:
 
 
 def lay_downs(oracle: Oracle, hand: Hand | Sequence[Card], *, limit: int | None = None) -> LayDowns:
-    """The different lay-downs of a hand, those that leave the fewest points first, at most `limit` of them shown."""
-    melds = oracle.lay_down(hand)
-    return LayDowns((melds,) if melds is not None and limit != 0 else (), int(melds is not None), exact=melds is None)
+    """The different lay-downs of a hand, at most `limit` of them shown: those that leave the fewest points first,
+    equal ones in written order.
+
+    Two lay-downs are the same when they have the same melds in whatever order, and two melds are the same when they
+    are of one kind and the same cards stand for the same cards. Copies of a card are the same card.
+    """
+    hand = hand if isinstance(hand, Hand) else oracle.hand(hand)
+    listed = oracle.listed(hand)
+    number, exact = listed.number()
+    ways: list[tuple[Meld, ...]] = []
+    try:
+        paths = listed.from_the_best(DEFAULT_AIMS)
+        ways.extend(listed.melds(path) for path in islice(paths, limit))
+    except OutOfWorkError:
+        exact = exact and len(ways) == number
+    for melds in ways:
+        oracle.verify(melds, hand)
+    return LayDowns(tuple(ways), max(number, len(ways)), exact)

@@ -3,18 +3,23 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_solver.aims import DEFAULT_AIMS
 from kontrakt_solver.answers import Aim, Answer, Backend, Found, Limits, Status, UnfitBackend, UnverifiedAnswer
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.kernel import Question, exact_questions
 from kontrakt_solver.verify import Verifier
-from kontrakt_solver.ways import ConstraintWay, CpSatWay, KernelWay, Way
+from kontrakt_solver.ways import ConstraintWay, CpSatWay, KernelWay, ListingWay, Way
 
-DEFAULT_AIMS = (Aim.FEWEST_POINTS,)
+if TYPE_CHECKING:
+    from kontrakt_solver.listing.lay_down_list import LayDownList, LayDownLists
+
 UNSETTLED = "could not be settled within the limits of the search"
 
 
@@ -73,10 +78,36 @@ class Oracle:
         `unseen` matters to the room for laying off alone; it defaults to the cards in use less the hand.
         """
         hand = hand if isinstance(hand, Hand) else self.hand(hand)
-        found = self._ways[Question.LAY_DOWN].lay_down(hand)
+        found, _ = self._best(hand, aims, unseen)
+        return found
+
+    def _best(self, hand: Hand, aims: Sequence[Aim], unseen: Mapping[Card, int] | None = None) -> tuple[Found, Backend]:
+        if tuple(aims) == DEFAULT_AIMS:
+            way = self._ways[Question.LAY_DOWN]
+            found, backend = way.lay_down(hand), way.backend
+        else:
+            # Imported when first asked: most questions are answered without aims of their own.
+            from kontrakt_solver.aim_search import best_by_aims
+
+            unseen = self._unseen(hand) if unseen is None else unseen
+            found, backend = best_by_aims(self, hand, aims, unseen)
         if found.melds:
             self._verifier.laydown(found.melds, hand.cards)
-        return found
+        return found, backend
+
+    def listed(self, hand: Hand) -> "LayDownList":
+        """The lay-downs of a hand from the list of its melds."""
+        return self._lists.of(hand.cards)
+
+    @cached_property
+    def _lists(self) -> "LayDownLists":
+        from kontrakt_solver.listing.lay_down_list import LayDownLists
+
+        return LayDownLists(self.rules)
+
+    def verify(self, melds: Sequence[Meld], hand: Hand) -> None:
+        """Raise UnverifiedAnswer unless the melds are a legal lay-down from the hand."""
+        self._verifier.laydown(melds, hand.cards)
 
     def away(self, hand: Hand | Sequence[Card], unseen: Mapping[Card, int] | None = None) -> int | None:
         """The fewest unseen cards to add, or to exchange where the whole hand is used; None where no number was
@@ -96,26 +127,26 @@ class Oracle:
         hand = hand if isinstance(hand, Hand) else self.hand(hand)
         way = self._ways[Question.LAY_DOWN]
         quick = self._ways[Question.CAN_LAY]
-        found = None
+        found, backend = None, way.backend
         if quick is way or quick.can_lay(hand).status is Status.FOUND:
-            plain = tuple(aims) == DEFAULT_AIMS
-            found = way.lay_down(hand) if plain else self.best(hand, aims=aims, unseen=unseen)
+            found, backend = self._best(hand, aims, unseen)
         if found is None or found.status is Status.NONE:
             answer = self._no(hand, self._unseen(hand) if unseen is None else unseen)
         elif found.status is Status.FOUND:
-            answer = self._yes(hand, found, way.backend)
+            answer = self._yes(hand, found, backend, aims)
         else:
-            answer = Answer(None, way.backend, reason=f"whether the contract can be laid {UNSETTLED}")
+            answer = Answer(None, backend, reason=f"whether the contract can be laid {UNSETTLED}")
         self._verifier.answer(answer, hand.cards)
         return answer
 
-    def _yes(self, hand: Hand, found: Found, backend: Backend) -> Answer:
+    def _yes(self, hand: Hand, found: Found, backend: Backend, aims: Sequence[Aim]) -> Answer:
         left = list(hand.cards)
         for meld in found.melds:
             for card in meld.cards:
                 if card not in left:
                     raise UnverifiedAnswer(f"{card} is not in the hand as often as the melds use it")
                 left.remove(card)
+        better = "fewer points can be left" if tuple(aims) == DEFAULT_AIMS else "another lay-down is better"
         return Answer(
             True,
             backend,
@@ -123,7 +154,7 @@ class Oracle:
             left=tuple(left),
             left_points=self.rules.scoring.points(tuple(left)),
             away=0,
-            reason=None if found.proven else f"whether fewer points can be left {UNSETTLED}",
+            reason=None if found.proven else f"whether {better} {UNSETTLED}",
         )
 
     def _no(self, hand: Hand, unseen: Mapping[Card, int]) -> Answer:
@@ -148,6 +179,8 @@ def _ways(rules: RoundRules, backend: Backend, limits: Limits) -> dict[Question,
     if backend is Backend.CONSTRAINT:
         return dict.fromkeys(Question, ConstraintWay(rules, limits))
     cpsat = CpSatWay(rules, limits)
+    if backend is Backend.LISTING:
+        return dict.fromkeys(Question, ListingWay(rules, limits)) | {Question.AWAY: cpsat}
     if backend is Backend.CP_SAT or not exact:
         return dict.fromkeys(Question, cpsat)
     kernel = KernelWay(rules)

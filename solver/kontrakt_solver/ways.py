@@ -2,14 +2,18 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_solver.aims import DEFAULT_AIMS
 from kontrakt_solver.answers import Backend, Found, Limits, Status
 from kontrakt_solver.choices import Asked, cp_sat_for, second_opinion_for
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.kernel import Kernel
+
+if TYPE_CHECKING:
+    from kontrakt_solver.listing.lay_down_list import LayDownLists
 
 NOTHING = Found(Status.NONE)
 SOMETHING = Found(Status.FOUND)
@@ -78,6 +82,28 @@ class CpSatWay:
     def _model(self) -> Asked:
         rules = self._rules
         return cp_sat_for(rules.contract, rules.melds, rules.scoring.card_points, self._limits)
+
+
+class ListingWay(CpSatWay):
+    """Every meld of the hand listed; CP-SAT where there are too many."""
+
+    backend = Backend.LISTING
+
+    def can_lay(self, hand: Hand) -> Found:
+        """Whether some lay-down exists."""
+        return self.lay_down(hand)
+
+    def lay_down(self, hand: Hand) -> Found:
+        """A lay-down that leaves the fewest points."""
+        found = self._lists.of(hand.cards).best(DEFAULT_AIMS, unseen={})
+        return super().lay_down(hand) if found.status is Status.UNDECIDED else found
+
+    @cached_property
+    def _lists(self) -> "LayDownLists":
+        # Imported when first asked, as the other ways are.
+        from kontrakt_solver.listing.lay_down_list import LayDownLists
+
+        return LayDownLists(self._rules)
 
 
 class ConstraintWay(CpSatWay):

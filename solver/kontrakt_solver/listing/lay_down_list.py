@@ -1,0 +1,121 @@
+"""The lay-downs of one hand from the list of its melds: how many, and the best of them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_solver.aims import card_worths
+from kontrakt_solver.answers import Aim, Found, Status
+from kontrakt_solver.listing.counting import Counting, OutOfWorkError, Work
+from kontrakt_solver.listing.graph import Graph
+from kontrakt_solver.listing.judging import Judge, every_path
+from kontrakt_solver.listing.melds import list_melds
+from kontrakt_solver.listing.pairs import PairJudge
+from kontrakt_solver.listing.room import Room
+from kontrakt_solver.listing.widest import WidestSearch
+from kontrakt_solver.listing.worths import Path, Worths
+
+MELDS = 20_000
+"""The most possible melds that are judged."""
+STEPS = 400_000
+"""The most steps of one search."""
+
+
+class LayDownLists:
+    """Lists the lay-downs of hands under the rules of one round."""
+
+    def __init__(self, rules: RoundRules) -> None:
+        self._rules = rules
+        self._pairs = PairJudge(rules.melds)
+
+    def of(self, cards: Sequence[Card]) -> "LayDownList":
+        """The lay-downs of one hand."""
+        return LayDownList(self._rules, cards, self._pairs)
+
+
+class LayDownList:
+    """Every lay-down of one hand; not `complete` where its cards make more melds than may be looked at.
+
+    The answers are those of the melds that were looked at, so without `complete` they hold from below only.
+    """
+
+    def __init__(self, rules: RoundRules, cards: Sequence[Card], pairs: PairJudge) -> None:
+        self._rules = rules
+        self._cards = cards
+        listed = list_melds(rules.contract, rules.melds, cards, most=MELDS)
+        self.complete = listed.complete
+        beside = pairs.beside(listed.melds)
+        self._graph = Graph(rules.contract, rules.melds, listed.melds, pairs=beside, cards=cards)
+        self._judge = Judge(rules.contract, rules.melds, listed.melds)
+
+    def number(self) -> tuple[int, bool]:
+        """How many different lay-downs there are, and whether that is exact and not only a number they reach."""
+        work = Work(STEPS)
+        if self._graph.pairs.clear:
+            counting = Counting(self._graph, work)
+            return counting.number(self._graph.start), counting.exact and self.complete
+        number = 0
+        try:
+            for _ in every_path(self._graph, self._judge, work):
+                number += 1
+        except OutOfWorkError:
+            return number, False
+        return number, self.complete
+
+    def from_the_best(self, aims: Sequence[Aim]) -> Iterator[Path]:
+        """The lay-downs by aims other than the room for laying off, the best first and equal ones in the order of
+        the list.
+
+        Raises OutOfWorkError where the search for the next one takes too long.
+        """
+        worths = self._worths(aims)
+        if self._graph.pairs.clear:
+            return Worths(self._graph, worths, Work(STEPS)).from_the_dearest()
+        paths = list(every_path(self._graph, self._judge, Work(STEPS)))
+        return iter(sorted(paths, key=lambda path: (-sum(worths[index] for index in path), path)))
+
+    def best(self, aims: Sequence[Aim], *, unseen: Mapping[Card, int]) -> Found:
+        """The lay-down that is best by several aims in order.
+
+        UNDECIDED where the list or the search is cut short, with melds where a legal lay-down was found by then.
+        """
+        if not self.complete:
+            return Found(Status.UNDECIDED)
+        split = aims.index(Aim.LAY_OFF_ROOM) if Aim.LAY_OFF_ROOM in aims else len(aims)
+        before, after = self._worths(aims[:split]), self._worths(aims[split:])
+        clear = self._graph.pairs.clear
+        try:
+            if split == len(aims) and clear:
+                return self._found(next(Worths(self._graph, before, Work(STEPS)).from_the_dearest(), None))
+            room = Room(self._rules, unseen if split < len(aims) else {})
+            if clear and all(len(room.of_listed(listed)) == 1 for listed in self._graph.melds):
+                widest = WidestSearch(self._graph, room, before=before, after=after, steps=STEPS).find()
+                return self._found(widest.path, proven=widest.proven)
+            return self._found(self._best_of_all(before, after, room))
+        except OutOfWorkError:
+            return Found(Status.UNDECIDED)
+
+    def melds(self, path: Path) -> tuple[Meld, ...]:
+        """The melds of a lay-down, in the order of the contract."""
+        return tuple(meld for _, meld in self._judge.laid(path) or ())
+
+    def _found(self, path: Path | None, *, proven: bool = True) -> Found:
+        if not proven:
+            return Found(Status.UNDECIDED, () if path is None else self.melds(path), proven=False)
+        return Found(Status.NONE) if path is None else Found(Status.FOUND, self.melds(path))
+
+    def _worths(self, aims: Sequence[Aim]) -> list[int]:
+        rules = self._rules
+        of_card = card_worths(aims, self._cards, rules=rules.melds, card_points=rules.scoring.card_points)
+        return [sum(of_card[card] for card in listed.cards) for listed in self._graph.melds]
+
+    def _best_of_all(self, before: Sequence[int], after: Sequence[int], room: Room) -> Path | None:
+        """The best lay-down where each must be judged by itself."""
+        best, found = None, None
+        for path in every_path(self._graph, self._judge, Work(STEPS)):
+            copies = room.of_lay_down(self._judge.laid(path) or ())
+            worth = (sum(before[index] for index in path), copies, sum(after[index] for index in path))
+            if best is None or worth > best:
+                best, found = worth, path
+        return found
