@@ -3,6 +3,7 @@
 Each function gives the round after the move or the broken rules, so that asking and doing can't disagree.
 """
 
+from kontrakt_dsl.game.choosing import broken_by_choice, chosen_by
 from kontrakt_dsl.game.moves import LayDown, LayOff, Swap
 from kontrakt_dsl.game.new_melds import started
 from kontrakt_dsl.game.placing import Broken, added, spent
@@ -10,21 +11,25 @@ from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.snatching import melded
 from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState, TableMeld
 from kontrakt_dsl.game.swapping import exchanged
-from kontrakt_dsl.melds.laydown import broken_in_laydown
+from kontrakt_dsl.melds.laydown import broken_as_assigned
 from kontrakt_dsl.melds.parts import assigned
 
 
 def laid_down(state: RoundState, move: LayDown) -> RoundState | Broken:
     """The round after the contract was laid, or after it new melds."""
     seat, rules = state.seats[state.turn], state.rules
+    if state.open:
+        return chosen_by(state, move, laid_down)
+    if move.contract is not None and (wrong := broken_by_choice(state, move)):
+        return wrong
     if seat.laid_turn is not None:
         larger = started(state, move.melds)
         return melded(state, larger) if isinstance(larger, RoundState) else larger
-    broken = broken_in_laydown(move.melds, contract=rules.contract, rules=rules.melds, hand=seat.hand)
-    if broken:
+    parts = assigned(move.melds, rules.contract, rules.melds)
+    broken = broken_as_assigned(move.melds, parts, contract=rules.contract, rules=rules.melds, hand=seat.hand)
+    if broken or parts is None:
         return broken
     after = spent(state, [card for meld in move.melds for card in meld.cards])
-    parts = assigned(move.melds, rules.contract, rules.melds) or ()
     laid = tuple(
         TableMeld(state.turn, meld, None if part.is_plain else part)
         for meld, part in zip(move.melds, parts, strict=True)

@@ -66,9 +66,14 @@ def with_meld(state: RoundState, number: int, meld: Meld) -> tuple[TableMeld, ..
 def spent(state: RoundState, cards: list[Card]) -> RoundState:
     """The round after the player on turn put `cards` of the hand on the table."""
     seat = state.seats[state.turn]
-    hand, waiting = list(seat.hand), list(state.swapped)
+    gone, waiting = Counter(cards), list(state.swapped)
+    hand = []
+    for card in seat.hand:
+        if gone.get(card):
+            gone[card] -= 1
+        else:
+            hand.append(card)
     for card in cards:
-        hand.remove(card)
         if card in waiting:
             waiting.remove(card)
     used_wild = seat.used_wild or any(card in state.rules.melds.wild for card in cards)

@@ -1,5 +1,7 @@
 """Whether a turn can still end: a move after which it could not is refused by the rule that stands in the way."""
 
+from collections.abc import Iterator
+
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import SWAPPED_RULE, TAKEN_RULE, discardable
 from kontrakt_dsl.game.last_card import broken_by_last_discard, broken_by_melding_all
@@ -71,11 +73,16 @@ def _can_end(state: RoundState, seen: Seen) -> bool:
     if key in seen:
         return False
     seen.add(key)
-    states = [added(state, move) for move in _tried(state, only_swapped=not broken and not _naturals_make_room(state))]
-    if broken or _naturals_make_room(state):
-        states += [exchanged(state, swap) for swap in swaps(state)]
-    states += [started(state, (meld,)) for meld in startable(state)]
-    return any(_can_end(after, seen) for after in states if isinstance(after, RoundState))
+    every = bool(broken) or _naturals_make_room(state)
+    return any(_can_end(after, seen) for after in _next(state, every=every) if isinstance(after, RoundState))
+
+
+def _next(state: RoundState, *, every: bool) -> Iterator[RoundState | Broken]:
+    """What moves on the table lead to, those with swapped wild cards first; others too where `every` one may help."""
+    yield from (added(state, move) for move in _tried(state, only_swapped=not every))
+    if every:
+        yield from (exchanged(state, swap) for swap in swaps(state))
+    yield from (started(state, (meld,)) for meld in startable(state))
 
 
 def _tried(state: RoundState, *, only_swapped: bool) -> list[LayOff]:

@@ -31,11 +31,12 @@ def broken_in_meld(meld: Meld, rules: MeldRules, *, moment: Moment = Moment.LAID
     broken = _broken_identities(meld, rules)
     if broken:
         return tuple(broken)
+    wild = [acts_wild(place, rules) for place in meld.places]
     if meld.kind is MeldKind.SET:
-        return tuple(_broken_in_set(meld, rules, moment))
+        return tuple(_broken_in_set(meld, rules, moment, sum(wild)))
     if meld.kind is MeldKind.GROUP:
-        return (*broken_in_group(meld, rules), *_broken_limits(meld, rules.sets, rules, moment))
-    return tuple(_broken_in_run(meld, rules, moment))
+        return (*broken_in_group(meld, rules), *_broken_limits(meld, rules.sets, moment, sum(wild)))
+    return tuple(_broken_in_run(meld, rules, moment, wild))
 
 
 def run_start(meld: Meld, rules: MeldRules) -> int:
@@ -69,14 +70,15 @@ def _broken_identities(meld: Meld, rules: MeldRules) -> list[BrokenRule]:
     broken = []
     for place in meld.places:
         card, stands = place.card, place.stands
-        if card not in rules.wild and card.rank not in rules.pack.rank_index:
+        if card in rules.wild:
+            if meld.kind is not MeldKind.GROUP:
+                broken += _broken_wild(place, meld.kind, rules)
+            elif stands != card.face:
+                broken.append(BrokenRule("contracts", f"in a group {card} stands for no other card"))
+        elif card.rank not in rules.pack.rank_index:
             broken.append(BrokenRule("deck > wild cards", f"{card} is no wild card, so it lies in no meld"))
-        elif card not in rules.wild and card.face != stands:
+        elif card.face != stands:
             broken.append(BrokenRule("deck > wild cards", f"{card} is no wild card; it can't stand for {stands}"))
-        elif meld.kind is MeldKind.GROUP and stands != card.face:
-            broken.append(BrokenRule("contracts", f"in a group {card} stands for no other card"))
-        elif meld.kind is not MeldKind.GROUP:
-            broken += _broken_wild(place, meld.kind, rules)
     return broken
 
 
@@ -97,12 +99,12 @@ def _broken_wild(place: Placed, kind: MeldKind, rules: MeldRules) -> list[Broken
     return []
 
 
-def _broken_in_set(meld: Meld, rules: MeldRules, moment: Moment) -> list[BrokenRule]:
+def _broken_in_set(meld: Meld, rules: MeldRules, moment: Moment, wilds: int) -> list[BrokenRule]:
     sets = rules.sets
     ranks = {place.stands.rank for place in meld.places}
     if len(ranks) > 1:
         return [BrokenRule("sets", f"{meld} is not of one rank")]
-    broken = _broken_limits(meld, sets, rules, moment)
+    broken = _broken_limits(meld, sets, moment, wilds)
     if sets.largest is not None and len(meld.places) > sets.largest:
         broken.append(BrokenRule("sets > largest", f"{meld} has more than {sets.largest} cards"))
     broken += broken_in_wilds_of_set(meld, rules)
@@ -110,7 +112,7 @@ def _broken_in_set(meld: Meld, rules: MeldRules, moment: Moment) -> list[BrokenR
     return broken
 
 
-def _broken_in_run(meld: Meld, rules: MeldRules, moment: Moment) -> list[BrokenRule]:
+def _broken_in_run(meld: Meld, rules: MeldRules, moment: Moment, wild: list[bool]) -> list[BrokenRule]:
     runs = rules.runs
     stands = meld.stands
     broken = broken_in_suits_of_run(meld, rules)
@@ -121,10 +123,9 @@ def _broken_in_run(meld: Meld, rules: MeldRules, moment: Moment) -> list[BrokenR
     if any((low + 1) % ranks != high for low, high in pairwise(indexes)):
         return [BrokenRule("runs", f"{meld} is not consecutive")]
     broken += broken_ace(meld, rules)
-    broken += _broken_limits(meld, runs, rules, moment)
+    broken += _broken_limits(meld, runs, moment, sum(wild))
     if len(stands) > runs.largest:
         broken.append(BrokenRule("runs > largest", f"{meld} has more than {runs.largest} cards"))
-    wild = [acts_wild(place, rules) for place in meld.places]
     limit = runs.wilds if moment is Moment.LAID else runs.wilds_later
     if limit.at_start is not None and sum(wild[:START]) > limit.at_start:
         key = "wilds when laid down" if moment is Moment.LAID else "wilds later"
@@ -135,10 +136,9 @@ def _broken_in_run(meld: Meld, rules: MeldRules, moment: Moment) -> list[BrokenR
     return broken
 
 
-def _broken_limits(meld: Meld, kind: SetRules | RunRules, rules: MeldRules, moment: Moment) -> list[BrokenRule]:
+def _broken_limits(meld: Meld, kind: SetRules | RunRules, moment: Moment, wilds: int) -> list[BrokenRule]:
     section = "runs" if meld.kind is MeldKind.RUN else "sets"
     broken = []
-    wilds = sum(acts_wild(place, rules) for place in meld.places)
     naturals = len(meld.places) - wilds
     if naturals < kind.naturals:
         broken.append(

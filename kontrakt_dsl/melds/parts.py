@@ -46,8 +46,8 @@ def broken_by_parts(melds: Sequence[Meld], parts: Sequence[Part], rules: MeldRul
 
 
 def _assignments(melds: Sequence[Meld], contract: Contract) -> Iterator[tuple[Part, ...]]:
-    for pattern in contract.patterns:
-        slots = [part for part in pattern.parts for _ in range(part.number)]
+    for parts in (contract.parts, *contract.others):
+        slots = [part for part in parts for _ in range(part.number)]
         if len(slots) == len(melds):
             yield from _ways(list(melds), slots)
 

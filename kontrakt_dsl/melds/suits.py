@@ -11,6 +11,8 @@ THREE = 3
 
 def broken_in_suits_of_set(meld: Meld, rules: MeldRules, *, laid: bool) -> list[BrokenRule]:
     """The rules that a set breaks by its suits; `laid` tells whether it is just being laid down."""
+    if rules.sets.suits is SetSuits.ANY:
+        return []
     suits = [suit for place in meld.places if (suit := suit_in(place, rules))]
     if rules.sets.suits is SetSuits.EXACTLY_THREE:
         free = sum(not suit_in(place, rules) for place in meld.places)
