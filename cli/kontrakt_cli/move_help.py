@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from kontrakt_dsl.cards import JOKER, Deck
+from kontrakt_dsl.cards import JOKER, Deck, Pack
 from kontrakt_dsl.rules.claiming import Protecting
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.drawing import FirstUpcard, Source
@@ -11,6 +11,7 @@ from kontrakt_dsl.rules.skipping import Misser
 from kontrakt_dsl.rules.turns import Fact, SwappedWild
 
 WIDTH = 34
+MOST_MELDS = 2
 Line = tuple[str, str]
 
 
@@ -90,19 +91,21 @@ def _other_words(rules: RoundRules) -> Iterator[Line]:
 
 
 def _melds(rules: RoundRules) -> str:
-    """An example of the kinds of meld that the contract has; its sizes are not the contract's."""
-    pack, wild = rules.deck.pack, _wild(rules)
+    """An example of the first melds of the contract by their kinds; its sizes are not the contract's."""
+    kinds = [part.kind for part in rules.contract.parts for _ in range(part.number)][:MOST_MELDS]
+    wild = _wild(rules)
+    return " / ".join(_meld(kind, place, rules.deck.pack, wild) for place, kind in enumerate(kinds))
+
+
+def _meld(kind: MeldKind, place: int, pack: Pack, wild: str | None) -> str:
     ranks, suits = pack.ranks, pack.suits
-    kinds = dict.fromkeys(part.kind for pattern in rules.contract.patterns for part in pattern.parts)
-    examples = {
-        MeldKind.SET: " ".join(f"{ranks[8 % len(ranks)]}{suit}" for suit in suits[:3]),
-        MeldKind.RUN: " ".join(f"{rank}{suits[1 % len(suits)]}" for rank in ranks[3:7]),
-        MeldKind.GROUP: " ".join(f"{rank}{suits[0]}" for rank in ranks[1:8:2]),
-    }
-    if wild and MeldKind.RUN in kinds:
-        first, second, *rest = examples[MeldKind.RUN].split()
-        examples[MeldKind.RUN] = " ".join([first, f"{wild}={second}", *rest])
-    return " / ".join(examples[kind] for kind in kinds)
+    suit = suits[(1 + place) % len(suits)]
+    if kind is MeldKind.SET:
+        return " ".join(f"{ranks[(8 + 3 * place) % len(ranks)]}{one}" for one in suits[:3])
+    if kind is MeldKind.GROUP:
+        return " ".join(f"{rank}{suit}" for rank in ranks[1:8:2])
+    cards = [f"{rank}{suit}" for rank in ranks[3:7]]
+    return " ".join([cards[0], f"{wild}={cards[1]}" if wild else cards[1], *cards[2:]])
 
 
 def _card(deck: Deck, rank: int) -> str:

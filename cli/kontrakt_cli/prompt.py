@@ -56,6 +56,9 @@ class Person:
             elif word in ("quit", "exit"):
                 raise InputEndedError
             elif " ".join(word.split()) == SKIP_OFFERS:
+                if view.round.rules.buying is None:
+                    print("Nothing is offered in this round: nobody buys.")
+                    continue
                 self._skipping_since = _turn_of(view)
                 print("Cards offered to you are passed until your next turn.")
                 if self._skips(view):

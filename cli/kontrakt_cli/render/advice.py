@@ -38,7 +38,9 @@ def advice_lines(asked: Asked, style: CardStyle) -> Iterator[str]:
     if asked.line is not None:
         yield f"Line {asked.line}, seat {position.view.seat}"
     unknown = f" and {counted(position.unknown, 'unknown card')}" if position.unknown else ""
-    yield f"Hand of {counted(len(position.view.hand), 'card')}: {style.cards(position.hand)}{unknown}"
+    # A hand is shown as it was typed; that of a record stands in the order in which cards came into it.
+    hand = position.hand if asked.line is None else rules.deck.sorted(position.hand)
+    yield f"Hand of {counted(len(position.view.hand), 'card')}: {style.cards(hand)}{unknown}"
     if current.upcard is not None:
         yield f"Upcard: {style.card(current.upcard)}"
     for number, laid in enumerate(current.melds, 1):
@@ -55,12 +57,21 @@ def advice_lines(asked: Asked, style: CardStyle) -> Iterator[str]:
 def best_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
     """The recommended move and why; what else belongs to it."""
     if advice.best is None:
-        yield "There is nothing to compare for this seat now."
+        yield from _uncompared(advice)
         return
     yield f"Best: {advice.best}. {reasons.why_best(advice, style)}"
     if advice.rest is not None and len(advice.rest.moves) + (advice.rest.discard is not None) > 1:
         moves = [*map(str, advice.rest.moves), *([str(advice.rest.discard)] if advice.rest.discard else [])]
         yield f"The whole turn: {'; '.join(moves)}."
+
+
+def _uncompared(advice: Advice) -> Iterator[str]:
+    view = advice.position.view
+    if not view.may_act:
+        yield f"It is for seat {view.round.actor} to act now."
+        return
+    yield "Nothing is compared here. You may:"
+    yield from (f"  {move}" for move in view.legal_moves())
 
 
 def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
@@ -90,6 +101,7 @@ def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
         drawing = advice.drawing
         yield from ("", "Discards:" if drawing is None else f"Discards after taking {style.card(drawing.upcard)}:")
         yield from _discards(discards, style)
+    yield from (f"  {broken.message}" for broken in advice.barred)
 
 
 def standing_text(advice: Advice) -> str:
@@ -104,7 +116,8 @@ def standing_text(advice: Advice) -> str:
     if standing.away is None:
         return "Cannot be laid down, and is out of reach with the cards still unseen"
     if standing.away == 0:
-        return "Can be laid down"
+        refused = "; ".join(str(broken) for broken in advice.refused)
+        return f"Complete, but not to be laid now: {refused}" if refused else "Can be laid down"
     if advice.position.rules.contract.takes_the_hand:
         return f"Cannot be laid down: {counted(standing.away, 'card')} of the hand must be exchanged"
     return f"Cannot be laid down: {counted(standing.away, 'card')} away"

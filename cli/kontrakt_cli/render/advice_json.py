@@ -46,6 +46,8 @@ def advice_json(asked: Asked) -> Form:
         "drawing": None if advice.drawing is None else _drawing(advice.drawing),
         "buying": None if advice.buying is None else _buying(advice.buying),
         "discards": _discards(advice.discards),
+        "refused": list(map(str, advice.refused)),
+        "barred": list(map(str, advice.barred)),
         "lay_offs": [_lay_off(choice, position) for choice in advice.lay_offs],
         "swaps": [_swap(choice) for choice in advice.swaps],
         "rest_of_turn": None if advice.rest is None else _rest(advice.rest),

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kontrakt_dsl.game.moves import Buy, Draw, Move, Pass, Take
+from kontrakt_dsl.game.moves import Buy, Draw, LayDown, Move, Pass, Take
 from kontrakt_dsl.game.state import Phase
+from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.buying import Buying, buying
-from kontrakt_solver.advising.discarding import DiscardChoice, discard_choices
+from kontrakt_solver.advising.discarding import DiscardChoice, barred_discards, discard_choices
 from kontrakt_solver.advising.drawing import Drawing, drawing
 from kontrakt_solver.advising.going_out import RestOfTurn, rest_of_turn
 from kontrakt_solver.advising.laying import CHOICES, Laying, laying
@@ -33,14 +34,17 @@ class Standing:
 class Advice:
     """What one seat may do now. A part is None or empty where it is not for that seat to choose now.
 
-    `standing` is None once the contract has been laid. `rest` is the best rest of the turn after that.
+    `standing` is None once the contract has been laid. `rest` is the best rest of the turn after that. `refused` are
+    the rules by which a complete contract can't be laid now, `barred` those by which cards may not be discarded.
     """
 
     position: Position
     standing: Standing | None
     best: Move | None
     laying: Laying | None = None
+    refused: tuple[BrokenRule, ...] = ()
     discards: tuple[DiscardChoice, ...] = ()
+    barred: tuple[BrokenRule, ...] = ()
     drawing: Drawing | None = None
     buying: Buying | None = None
     lay_offs: tuple[LayOffChoice, ...] = ()
@@ -79,20 +83,28 @@ def _on_upcard(position: Position, draws: Drawing | None, buys: Buying | None) -
 
 
 def _on_playing(position: Position, standing: Standing | None, aims: Sequence[Aim]) -> Advice:
-    discards = discard_choices(position)
+    discards, barred = discard_choices(position), barred_discards(position)
     if not position.is_down:
         lay = laying(position, aims=aims)
         best: Move | None = lay.now[0].move if lay is not None else None
         if best is None and discards:
             best = discards[0].move
-        return Advice(position, standing, best, laying=lay, discards=discards)
+        complete = lay is None and standing is not None and standing.away == 0
+        refused = _why_not_laid(position) if complete else ()
+        return Advice(position, standing, best, laying=lay, refused=refused, discards=discards, barred=barred)
     rest = rest_of_turn(position.view.round, seat=position.view.seat)
     return Advice(
         position,
         standing,
         rest.moves[0] if rest.moves else rest.discard,
         discards=discards,
+        barred=barred,
         lay_offs=lay_off_choices(position),
         swaps=swap_choices(position),
         rest=rest,
     )
+
+
+def _why_not_laid(position: Position) -> tuple[BrokenRule, ...]:
+    melds = position.oracle.lay_down(position.hand)
+    return () if melds is None else position.view.verify(LayDown(melds))

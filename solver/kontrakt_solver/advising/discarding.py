@@ -7,6 +7,7 @@ from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.moves import Discard
 from kontrakt_dsl.game.skipping import discards_of
 from kontrakt_dsl.game.view import FACE_DOWN
+from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.discards import DiscardRow, discard_table
 
@@ -51,6 +52,15 @@ def discard_choices(position: Position) -> tuple[DiscardChoice, ...]:
     rows = {} if position.is_down else _rows(position)
     choices = [_choice(position, card, rows.get(card.face)) for card in cards]
     return tuple(sorted(choices, key=lambda choice: _rank(position, choice)))
+
+
+def barred_discards(position: Position) -> tuple[BrokenRule, ...]:
+    """Why cards of the hand may not go now, a rule for each such card in written order."""
+    current = position.view.round
+    may_go = discardable(current)
+    cards = [card for card in position.rules.deck.sorted(tuple(set(position.hand))) if card not in may_go]
+    broken = [position.view.verify(discards_of(current, card)[0]) for card in cards]
+    return tuple(rules[0] for rules in broken if rules)
 
 
 def _rows(position: Position) -> dict[Card, DiscardRow]:
