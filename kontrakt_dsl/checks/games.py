@@ -5,19 +5,22 @@ from collections import Counter
 from kontrakt_dsl.checks.sheet import Sheet
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
+from kontrakt_dsl.language.table import KEYS
 from kontrakt_dsl.loading.wording import listed
 from kontrakt_dsl.phrases.nodes import Numbers
 from kontrakt_dsl.rules.game import GameEnd, Progress, Winner
 
 _PROGRESS = ("game", "progress")
 _PLAYED = ("game", "rounds played")
+_SHARED: dict[str, tuple[str, ...]] = {"deal": ("deal",), "deck": ("deck", "packs")}
 _NEED_LADDERS = {("game", "ends"): GameEnd.LADDER_FINISHED, ("game", "winner"): Winner.LOWEST_OF_FINISHERS}
 
 
 def check_ladders(sheet: Sheet, findings: Findings) -> None:
     """Report what needs ladders where all play together, and what ladders can't do."""
     answers = sheet.answers
-    if answers.get(_PROGRESS, str) != Progress.OWN_LADDER:
+    progress = answers.get(_PROGRESS, str)
+    if progress != Progress.OWN_LADDER:
         for path, word in _NEED_LADDERS.items():
             span = answers.span(path)
             if answers.get(path, str) == word and span is not None:
@@ -28,8 +31,28 @@ def check_ladders(sheet: Sheet, findings: Findings) -> None:
                     f"say under game: progress: {Progress.OWN_LADDER}",
                 )
         return
-    shared: dict[str, tuple[str, ...]] = {"deal": ("deal",), "deck": ("deck", "packs")}
-    for value, place in shared.items():
+    _check_shared(sheet, findings, "players of one round have different contracts")
+
+
+def check_choice(sheet: Sheet, findings: Findings) -> None:
+    """Report what differs by contract where nobody knows the contract of a round before somebody has laid it down."""
+    answers = sheet.answers
+    if answers.get(_PROGRESS, str) != Progress.FIRST_CHOOSES:
+        return
+    why, every = "nobody knows the contract before it is laid", set(answers.games.rounds)
+    _check_shared(sheet, findings, why)
+    for key in KEYS:
+        answer, span = answers.read.get(key.path), answers.span(key.path)
+        if span is None or answer is None or key.path in (*_SHARED.values(), ("contracts",)):
+            continue
+        if any(not (case.rounds is None or every <= case.rounds) for case in answer.cases):
+            message = f'"{key.title}" differs by contract, but {why}'
+            findings.error(span, Code.UNEQUAL_LADDER, message, "say one answer for all contracts")
+
+
+def _check_shared(sheet: Sheet, findings: Findings, why: str) -> None:
+    answers = sheet.answers
+    for value, place in _SHARED.items():
         span = answers.span(place)
         for players in answers.games.players:
             found = {getattr(sheet.cells[players, number], value) for number in answers.games.rounds}
@@ -37,7 +60,7 @@ def check_ladders(sheet: Sheet, findings: Findings) -> None:
                 findings.error(
                     span,
                     Code.UNEQUAL_LADDER,
-                    f"the {value} differs by contract, but players of one round have different contracts",
+                    f"the {value} differs by contract, but {why}",
                     f"say one {value} for all contracts",
                 )
                 break

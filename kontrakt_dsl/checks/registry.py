@@ -18,6 +18,7 @@ CHECKS: tuple[Check, ...] = (
     melds.check_longest_run,
     chips.check_chips,
     games.check_ladders,
+    games.check_choice,
     games.check_rounds_played,
     idle.check_wild_rules,
     idle.check_deeper_card,

@@ -43,12 +43,14 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class LayDown:
-    """Lay down the contract."""
+    """Lay down the contract; of several open ones that of number `contract`, or else the first that the melds meet."""
 
     melds: tuple[Meld, ...]
+    contract: int | None = None
 
     def __str__(self) -> str:
-        return "lay " + " / ".join(map(str, self.melds))
+        chosen = "" if self.contract is None else f" as contract {self.contract}"
+        return f"lay {' / '.join(map(str, self.melds))}{chosen}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +157,11 @@ def read_move(
     if verb in BARE_MOVES and not words:
         return BARE_MOVES[verb]
     if verb == "lay" and words:
-        return LayDown(tuple(_meld(part.split(), pack, wild, rules) for part in " ".join(words).split("/")))
+        contract = None
+        if [word.lower() for word in words[-3:-1]] == ["as", "contract"]:
+            contract, words = _number(words[-1], "a contract"), words[:-3]
+        melds = tuple(_meld(part.split(), pack, wild, rules) for part in " ".join(words).split("/"))
+        return LayDown(melds, contract)
     if verb == "add" and len(words) >= 3 and words[-2].lower() == "to":
         return LayOff(in_order(_placed(words[:-2], pack), pack), _number(words[-1]))
     if verb == "swap" and len(words) == 3 and words[1].lower() == "in":
@@ -213,8 +219,8 @@ def _seat(word: str) -> int:
     return int(word)
 
 
-def _number(word: str) -> int:
-    # Longer numbers name no meld, and Python refuses to read the longest of them.
+def _number(word: str, of: str = "a meld on the table") -> int:
+    # Longer numbers name nothing, and Python refuses to read the longest of them.
     if not word.isdecimal() or len(word) > MOST_DIGITS or int(word) < 1:
-        raise MoveTextError(f'"{word}" is no number of a meld on the table')
+        raise MoveTextError(f'"{word}" is no number of {of}')
     return int(word)

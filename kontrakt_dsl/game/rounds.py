@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from kontrakt_dsl.game.chips import chips_after, chips_at_start, with_pot_won
+from kontrakt_dsl.game.choosing import undecided
 from kontrakt_dsl.game.course import begun
 from kontrakt_dsl.game.dealers import dealer_after
 from kontrakt_dsl.game.points import points_of
@@ -17,7 +18,8 @@ from kontrakt_dsl.rules.drawing import FirstUpcard, WildFirstUpcard
 
 def dealt(state: GameState, deal: Deal) -> GameState:
     """The game after the next round was dealt: one card at a time from the seat after the dealer, then the upcard."""
-    seat_rules = tuple(state.next_rules(seat) for seat in range(state.players))
+    open_rules = tuple(state.ruleset.round(number, players=state.players) for number in state.open_contracts)
+    seat_rules = tuple(undecided(open_rules) or state.next_rules(seat) for seat in range(state.players))
     rules = seat_rules[0]
     in_hands = rules.deal * rules.players
     order = deal.order
@@ -38,6 +40,7 @@ def dealt(state: GameState, deal: Deal) -> GameState:
         discarders=(),
         turn=seats[0],
         ladder=seat_rules if state.contracts else (),
+        open=open_rules,
     )
     return replace(state, dealer=deal.dealer, dealing=None, round=begun(with_first_turn(_with_upcard(first))))
 
@@ -67,7 +70,9 @@ def closed(state: GameState, finished: RoundState) -> GameState:
     climbed = _climbed(state, finished)
     order = state.ruleset.game.order
     contracts = tuple(order[rung] if rung < len(order) else 0 for rung in climbed)
-    result = RoundResult(state.next_number, finished.end, finished.winner, points, totals, contracts)
+    is_chosen = bool(state.open_contracts) and not finished.open
+    chosen = finished.rules.number if is_chosen else None
+    result = RoundResult(state.next_number, finished.end, finished.winner, points, totals, contracts, chosen)
     chips, pot = chips_after(finished, state.pot)
     after = judged(
         replace(

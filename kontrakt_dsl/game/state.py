@@ -9,6 +9,7 @@ from kontrakt_dsl.game.moves import Discard
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.melds.standing import rules_for
 from kontrakt_dsl.rules.contracts import Part
+from kontrakt_dsl.rules.game import Progress
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
 from kontrakt_dsl.rules.turns import Fact
@@ -126,6 +127,7 @@ class Changes(TypedDict, total=False):
     swapped: tuple[Card, ...]
     fresh: tuple[tuple[int, Card], ...]
     end: RoundEnd | None
+    open: tuple[RoundRules, ...]
 
 
 # Without slots: every move copies the round with a few changes, and copying a dict is far faster than a new init.
@@ -143,7 +145,8 @@ class RoundState:
     `taken` is the upcard that the player on turn took, `twin` whether the hand held another copy of it then;
     `swapped` are the wild cards that must still be melded in this turn; `fresh` those just laid, which others may
     snatch: (number of the meld, card it stands for). Where each seat climbs a ladder of its own,
-    `ladder` are the rules of each seat, and `rules` those of the seat on turn.
+    `ladder` are the rules of each seat, and `rules` those of the seat on turn. `open` are the rules of each contract of
+    which the first to lay down chooses one, as long as nobody has.
     """
 
     rules: RoundRules
@@ -174,6 +177,7 @@ class RoundState:
     fresh: tuple[tuple[int, Card], ...] = ()
     end: RoundEnd | None = None
     ladder: tuple[RoundRules, ...] = ()
+    open: tuple[RoundRules, ...] = ()
 
     def but(self, **changes: Unpack[Changes]) -> "RoundState":
         """The round with some fields changed."""
@@ -226,7 +230,7 @@ class RoundResult:
     """How a round ended: points of each seat in it, and the totals after it.
 
     `contracts` are the numbers of the contracts that seats climbing ladders of their own now have, 0 for a finished
-    ladder; empty where all play together.
+    ladder; empty where all play together. `contract` is the number of the one that the first to lay down chose.
     """
 
     number: int
@@ -235,6 +239,7 @@ class RoundResult:
     points: tuple[int, ...]
     totals: tuple[int, ...]
     contracts: tuple[int, ...] = ()
+    contract: int | None = None
 
 
 @dataclass(frozen=True)
@@ -287,8 +292,18 @@ class GameState:
 
     @property
     def next_number(self) -> int:
-        """The number of the next round: that of its contract, or, where each climbs a ladder, the next one played."""
-        return len(self.results) + 1 if self.contracts else self.next_rules(0).number
+        """The number of the next round: that of its contract where it is settled for all, else the next one played."""
+        together = self.ruleset.game.progress is Progress.TOGETHER
+        return self.next_rules(0).number if together else len(self.results) + 1
+
+    @property
+    def open_contracts(self) -> tuple[int, ...]:
+        """The contracts of which the first to lay down in the next round chooses one, in the order of the ruleset."""
+        game = self.ruleset.game
+        if game.progress is not Progress.FIRST_CHOOSES or self.ended_after is not None:
+            return ()
+        chosen = {result.contract for result in self.results}
+        return tuple(number for number in game.order if number not in chosen)
 
     def next_rules(self, seat: int) -> RoundRules:
         """The rules of the next round for `seat`, whose contract may be another one than that of the others."""

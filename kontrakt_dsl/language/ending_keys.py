@@ -239,8 +239,12 @@ GAME = (
                 Progress.OWN_LADDER: (
                     "everyone stays on a contract until it is laid; splits are then by `contract N`, not by `round N`"
                 ),
-            },
-            {"the first to lay down chooses": "one of the contracts still open, for everyone"},
+                Progress.FIRST_CHOOSES: (
+                    "one of the contracts that nobody has chosen yet, and then all play it; where the melds meet "
+                    "several, it is the first of them, or the one named: `lay 9S 9H 9D as contract 3`. A round in "
+                    "which nobody lays down leaves all contracts open that were"
+                ),
+            }
         ),
         dimensions=(17,),
     ),

@@ -183,7 +183,9 @@ EXPLANATIONS: dict[Code, Explanation] = {
     ),
     Code.UNEQUAL_LADDER: Explanation(
         "one deal for different contracts",
-        "Where each climbs a ladder, the players of one round have different contracts but one deck and one deal.",
+        "Where each climbs a ladder, the players of one round have different contracts but one deck and one deal. "
+        "Where the first to lay down chooses the contract of a round, nobody knows it before, so nothing else may "
+        "differ by it.",
     ),
     Code.UNKNOWN_ROUND: Explanation("a round that is not there", "Only contracts of the file can be played."),
 }

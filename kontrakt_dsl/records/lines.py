@@ -78,6 +78,7 @@ class RoundEndLine(_Line):
     points: list[int]
     totals: list[int]
     contracts: list[int] = []
+    contract: int | None = None
 
 
 class GameEndLine(_Line):

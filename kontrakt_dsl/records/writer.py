@@ -51,8 +51,14 @@ def lines_of(before: GameState, event: Move | Chance, after: GameState) -> Itera
 
 
 def round_end(result: RoundResult) -> Fields:
-    """The line that says how a round ended; where each climbs a ladder, with the contract that each has then."""
-    climbed = {"contracts": list(result.contracts)} if result.contracts else {}
+    """The line that says how a round ended.
+
+    Where each climbs a ladder, it has the contract that each has then; where the first to lay down chooses, the chosen
+    one.
+    """
+    climbed: Fields = {"contracts": list(result.contracts)} if result.contracts else {}
+    if result.contract is not None:
+        climbed["contract"] = result.contract
     return {
         "event": "round_end",
         "round": result.number,

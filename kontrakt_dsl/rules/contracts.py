@@ -79,7 +79,8 @@ class Contract:
     """The melds of one lay-down; with `whole_hand` every card of the hand goes into them and none is discarded.
 
     With `keeps_discard` every card but one goes into them, with `may_keep_discard` a player does the one or the other.
-    `others` are further patterns that a player may choose instead of `parts`.
+    `others` are further patterns that a player may choose instead of `parts`. `open` are whole contracts of which the
+    first to lay down chooses one for everybody; `parts` is empty where there are any.
     """
 
     parts: tuple[Part, ...]
@@ -87,10 +88,13 @@ class Contract:
     keeps_discard: bool = False
     others: tuple[tuple[Part, ...], ...] = ()
     may_keep_discard: bool = False
+    open: tuple["Contract", ...] = ()
 
     @property
     def patterns(self) -> tuple["Contract", ...]:
         """Each pattern that may be laid, with or without a discard kept, as a contract without a choice."""
+        if self.open:
+            return tuple(pattern for contract in self.open for pattern in contract.patterns)
         patterns = [replace(self, parts=parts, others=()) for parts in (self.parts, *self.others)]
         if self.may_keep_discard:
             patterns = [
@@ -103,24 +107,33 @@ class Contract:
     @property
     def takes_the_hand(self) -> bool:
         """Whether the melds take the whole hand, a card to be discarded left aside."""
-        return self.whole_hand or self.keeps_discard or self.may_keep_discard
+        taken = self.whole_hand or self.keeps_discard or self.may_keep_discard
+        return taken or any(contract.takes_the_hand for contract in self.open)
 
     @property
     def least_cards(self) -> int:
         """The fewest cards that the melds can hold."""
-        return min(sum(part.number * part.size.low for part in parts) for parts in (self.parts, *self.others))
+        return min(sum(part.number * part.size.low for part in parts) for parts in self._choices)
 
     @property
     def is_plain(self) -> bool:
         """Whether there is one pattern, of plain sets and runs."""
-        plain = all(part.is_plain and part.kind is not MeldKind.GROUP for part in self.parts)
+        plain = not self.open and all(part.is_plain and part.kind is not MeldKind.GROUP for part in self.parts)
         return plain and not self.others and not self.keeps_discard and not self.may_keep_discard
 
     def number_of(self, kind: MeldKind) -> int:
         """How many melds of `kind` the contract asks for, at most where there is a choice."""
-        return max(sum(part.number for part in parts if part.kind is kind) for parts in (self.parts, *self.others))
+        return max(sum(part.number for part in parts if part.kind is kind) for parts in self._choices)
+
+    @property
+    def _choices(self) -> tuple[tuple[Part, ...], ...]:
+        """The parts of each pattern."""
+        own = (self.parts, *self.others)
+        return tuple(parts for contract in self.open for parts in contract._choices) if self.open else own
 
     def __str__(self) -> str:
+        if self.open:
+            return f"one of: {'; '.join(map(str, self.open))}"
         patterns = [" + ".join(map(str, parts)) for parts in (self.parts, *self.others)]
         text = patterns[0] if len(patterns) == 1 else f"either {' or '.join(patterns)}"
         if self.takes_the_hand:

@@ -8,10 +8,13 @@ class Progress(StrEnum):
     """Whether all players have the same contract in a round.
 
     OWN_LADDER: each stays on a contract until it is laid, and goes on to the next one in the round after.
+    FIRST_CHOOSES: the contract that is laid first in a round holds for everybody in it, and is not laid again in later
+    rounds; a round in which nobody lays down leaves all contracts open that were.
     """
 
     TOGETHER = "together"
     OWN_LADDER = "each on their own ladder"
+    FIRST_CHOOSES = "the first to lay down chooses"
 
 
 class GameEnd(StrEnum):

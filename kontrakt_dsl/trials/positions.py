@@ -2,7 +2,8 @@
 
 A position is what a person would set up with real cards: named seats with their hands, the numbered melds, the
 discard pile and the stock from the top, and one sentence about the turn. Cards that are not mentioned are in the
-stock, unless the position names the stock itself.
+stock, unless the position names the stock itself. Where the first to lay down chooses the contract, those of earlier
+rounds have been chosen in their order, and that of the round itself by whoever is down.
 """
 
 import re
@@ -12,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from kontrakt_dsl.cards import Card, Deck
+from kontrakt_dsl.game.choosing import undecided
 from kontrakt_dsl.game.moves import LayDown, Move, read_move
 from kontrakt_dsl.game.state import GameState, Phase, RoundEnd, RoundResult, RoundState, Seat, TableMeld
 from kontrakt_dsl.melds.meld import Meld
@@ -62,6 +64,8 @@ class Position:
         in_words = tuple(seat_in_words(text, rules.deck) for text in self.seats.values())
         seats = tuple(one.seat for one in in_words)
         ladder = self._ladder(ruleset, tuple(one.contract for one in in_words))
+        open_rules = self._open(ruleset, seats)
+        rules = undecided(open_rules) or rules
         melds = tuple(self._meld(text, rules) for text in self.table)
         discards = cards_in_words(self.pile, rules.deck, "pile from the top")[::-1]
         taken = cards_in_words(found["taken"], rules.deck, "turn")[0] if found["taken"] else None
@@ -82,6 +86,7 @@ class Position:
             taken=taken,
             twin=taken is not None and seats[seat].hand.count(taken) > 1,
             ladder=ladder,
+            open=open_rules,
         )
         totals = tuple(self.totals.get(name, 0) for name in self.names)
         order = ruleset.game.order
@@ -106,10 +111,26 @@ class Position:
         if len(won) > len(numbers):
             message = f"{len(won)} rounds can't have been won, for {len(numbers)} come before this one"
             raise PositionError(ROUNDS_WON, message)
+        choosing = ruleset.game.progress is Progress.FIRST_CHOOSES
         return tuple(
-            RoundResult(number, RoundEnd.STOCK_EXHAUSTED if winner is None else RoundEnd.WENT_OUT, winner, none, totals)
+            RoundResult(
+                number,
+                RoundEnd.STOCK_EXHAUSTED if winner is None else RoundEnd.WENT_OUT,
+                winner,
+                none,
+                totals,
+                contract=number if choosing else None,
+            )
             for number, winner in zip_longest(numbers, won)
         )
+
+    def _open(self, ruleset: Ruleset, seats: tuple[Seat, ...]) -> tuple[RoundRules, ...]:
+        """The rules of the contracts still open: those of earlier rounds are not, and none is once somebody is down."""
+        chosen = any(seat.laid_turn is not None for seat in seats)
+        if ruleset.game.progress is not Progress.FIRST_CHOOSES or chosen:
+            return ()
+        order = ruleset.game.order
+        return tuple(ruleset.round(number, players=len(self.seats)) for number in order[order.index(self.round) :])
 
     def _ladder(self, ruleset: Ruleset, contracts: tuple[int | None, ...]) -> tuple[RoundRules, ...]:
         """The rules of each seat where each climbs a ladder of its own; empty where all play together."""

@@ -34,6 +34,7 @@ QUESTIONS = {
     "points": "the points of the round, `{Ann: 0, Bob: 13}`",
     "totals": "the points of all rounds so far",
     "contracts": "the number of each player's contract in the next round, 0 for a finished ladder: `{Ann: 2, Bob: 1}`",
+    "contract": "the number of the contract that is played, `none` while the first to lay down has not chosen it",
     "winners": "who leads after the round, `[Ann]`",
 }
 
@@ -58,6 +59,8 @@ def found_answer(state: GameState, question: str, names: Sequence[str]) -> objec
             if not 1 <= int(number) <= len(melds):
                 raise QuestionError(f"there is no meld {number}; {len(melds)} lie on the table")
             return str(melds[int(number) - 1].meld)
+        case ["contract"]:
+            return _contract(state)
         case ["melds"]:
             return str(len(_round(state, question).melds))
         case ["turns"]:
@@ -70,6 +73,12 @@ def found_answer(state: GameState, question: str, names: Sequence[str]) -> objec
         case [("winner" | "reason" | "points" | "totals" | "contracts" | "winners")]:
             return _of_the_end(state, question, names)
     raise QuestionError(f'"{question}" is no question; ask for {", ".join(QUESTIONS)}')
+
+
+def _contract(state: GameState) -> str:
+    if state.round is None:
+        return str(state.results[-1].contract or "none")
+    return "none" if state.round.open else str(state.round.rules.number)
 
 
 def _of_the_end(state: GameState, question: str, names: Sequence[str]) -> object:
