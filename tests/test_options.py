@@ -35,7 +35,6 @@ NEUTRAL = {
     "scoring > unfinished round": WORTH,
     "cutting > exact": WORTH,
     "payments > pot": WORTH,
-    "game > progress": COURSE,
     "game > ends": COURSE,
     "game > winner": COURSE,
     "game > ties": COURSE,

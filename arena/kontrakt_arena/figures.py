@@ -10,13 +10,14 @@ from kontrakt_dsl.game.shuffle import Chance, Deal
 from kontrakt_dsl.game.state import GameState, RoundEnd
 
 OWN_CONTRACTS = "each its own contract"
+CHOSEN_CONTRACT = "the contract that the first to lay down chose"
 
 
 @dataclass(frozen=True, slots=True)
 class RoundFigures:
     """One round: `turns` counts the turns of all seats together, `laid` is for each seat which of its own turns
     it laid the contract in, None where it never did; `contracts` are the numbers of the contracts that the seats had,
-    empty where all had the same."""
+    empty where the number of the round tells the contract of all, or where none was chosen."""
 
     number: int
     contract: str
@@ -60,6 +61,8 @@ class Scorer:
         if isinstance(event, Deal) and after.round is not None:
             self._contracts = tuple(rules.number for rules in after.round.ladder)
             self._contract = OWN_CONTRACTS if self._contracts else str(after.round.rules.contract)
+            if after.round.open:
+                self._contract = CHOSEN_CONTRACT
         if seat is not None:
             self._moves += 1
             self._turns = _turns(before)
@@ -68,6 +71,8 @@ class Scorer:
                 self._laid[seat] = (self._turns - 1) // self._players + 1
         result = round_ended(before, after)
         if result is not None:
+            if result.contract is not None:
+                self._contracts = (result.contract,) * self._players
             self._rounds.append(
                 RoundFigures(
                     number=result.number,
@@ -130,7 +135,8 @@ class RoundSummary:
 
 @dataclass(frozen=True, slots=True)
 class RungSummary:
-    """One contract of ladders over many games: how often a seat had it in a round, and how often it laid it then."""
+    """One contract of ladders, or of those to choose from, over many games: how often a seat had it, and how often it
+    laid it then."""
 
     number: int
     tried: int
@@ -145,7 +151,8 @@ class RungSummary:
 class Summary:
     """Many games with the same players: `wins` are games that a seat won alone, `shared_wins` those it shared.
 
-    `rungs` are the contracts by number where each seat climbs a ladder of its own, and empty elsewhere.
+    `rungs` are the contracts by number where each seat climbs a ladder of its own or the first to lay down chooses, and
+    empty elsewhere.
     """
 
     players: tuple[str, ...]

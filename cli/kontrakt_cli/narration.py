@@ -64,6 +64,10 @@ class Narrator:
             yield f"Round {state.next_number}"
             for name, own in zip(self.names, current.ladder, strict=True):
                 yield f"  {name}: contract {own.number} of {state.ruleset.rounds}: {own.contract}"
+        elif current.open:
+            yield f"Round {state.next_number} of {state.ruleset.rounds}: the first to lay down chooses one for all"
+            for own in current.open:
+                yield f"  contract {own.number}: {own.contract}"
         else:
             played = len(state.results) + 1
             place = "" if played == rules.number else f", number {played}"
@@ -91,7 +95,7 @@ class Narrator:
             case LayDown(melds):
                 first = len(current.melds) + 1
                 laid = (f"{self.style.meld(meld)} (meld {number})" for number, meld in enumerate(melds, first))
-                yield f"{name} lays down {' / '.join(laid)}."
+                yield f"{name} lays down {' / '.join(laid)}{self._chosen(current, after)}."
             case LayOff(places, number):
                 yield f"{name} adds {' '.join(map(self.style.placed, places))} to meld {number}."
             case Swap(swapped, number, use):
@@ -119,6 +123,13 @@ class Narrator:
                     yield f"{self._subject(caller, 'get')} {card(upcard)}."
             case _:
                 yield f"{name}: {move}"
+
+    def _chosen(self, before: RoundState, after: GameState) -> str:
+        """Which contract a lay-down chose for all, where there was a choice."""
+        if not before.open:
+            return ""
+        number = after.round.rules.number if after.round else after.results[-1].contract
+        return f": all play contract {number}"
 
     def _picked(self, before: GameState, card: Card) -> Iterator[str]:
         """Who drew a card unseen from whom; which one is for the two alone."""

@@ -52,6 +52,7 @@ def test_the_order_of_cards_carries_no_meaning(given_move: Move, seed: int) -> N
         ("lay 2H AH KH QH", "lay QH KH AH 2H"),
         ("lay 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS", "lay AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"),
         ("lay AS JK=AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", "lay AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS JK=AS"),
+        ("lay 9s 9h 9d AS CONTRACT 3", "lay 9S 9H 9D as contract 3"),
         ("add 8C to 2", "add 8C to 2"),
         ("add jk=9h to 2", "add JK=9H to 2"),
         ("add 9H 8H to 2", "add 8H 9H to 2"),

@@ -22,6 +22,8 @@ LADDER = (
     ("deal:\n  rounds 1-3: 10\n  rounds 4-7: 12", "deal: 11"),
 )
 
+CHOICE = (("progress: together", "progress: the first to lay down chooses"), LADDER[2])
+
 
 def cards(text: str) -> tuple[Card, ...]:
     deck: Deck = ruleset_with().round(1, players=4).deck
@@ -65,6 +67,43 @@ def test_game_progress_together_gives_all_the_contract_of_the_round() -> None:
     """Whoever has not laid the contract has the next one all the same."""
     state = dealt(after_round(game(ruleset_with()), out=0, down=(0, 2)))
     assert [view(state, seat).rules.number for seat in range(3)] == [2, 2, 2]
+
+
+def test_game_progress_the_first_to_lay_down_chooses_and_the_contract_is_not_laid_again() -> None:
+    """All have the contract of the first lay-down; the others stay open, and the game has a round for each contract."""
+    state = dealt(game(ruleset_with(*CHOICE)))
+    numbers = []
+    while not state.over:
+        state = dealt(state)
+        assert state.round is not None
+        assert state.open_contracts == tuple(rules.number for rules in state.round.open)
+        chosen = state.round.open[-1]
+        after = state.round.but(rules=chosen, open=(), end=RoundEnd.WENT_OUT)
+        state = closed(state, after)
+        numbers.append(state.results[-1].contract)
+    assert numbers == [7, 6, 5, 4, 3, 2, 1]
+    assert [result.number for result in state.results] == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_a_round_in_which_nobody_chooses_leaves_all_contracts_open() -> None:
+    """It counts as a round all the same, so that every game ends."""
+    state = after_round(game(ruleset_with(*CHOICE)))
+    assert state.results[0].contract is None
+    assert state.open_contracts == (1, 2, 3, 4, 5, 6, 7)
+    for _ in range(6):
+        state = after_round(state)
+    assert state.over
+
+
+def test_an_extra_round_after_chosen_contracts_is_the_last_contract() -> None:
+    """Nothing is left to choose from when a tie is broken."""
+    tie = ("ties: shared", "ties: an extra round, then shared")
+    state = game(ruleset_with(*CHOICE, tie))
+    for _ in range(7):
+        state = after_round(state)
+    state = dealt(state)
+    assert state.round is not None
+    assert (state.round.open, state.round.rules.number, state.next_number) == ((), 7, 8)
 
 
 def test_game_ends_after_the_round_in_which_a_ladder_is_finished() -> None:
