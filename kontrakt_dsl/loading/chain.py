@@ -9,8 +9,9 @@ from kontrakt_dsl.diagnostics import Diagnostic, Findings, Severity
 from kontrakt_dsl.errors import UnknownOptionError, UnknownRulesetError
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.loading.files import read_file
+from kontrakt_dsl.loading.layers import Layers
 from kontrakt_dsl.loading.library import Named, named, path_of, shown_as
-from kontrakt_dsl.loading.merging import bare, changed, extended
+from kontrakt_dsl.loading.merging import changed, extended
 from kontrakt_dsl.loading.options import Option, options_of
 from kontrakt_dsl.loading.tree import Broken, Mapping, Node, Text, sources_of
 from kontrakt_dsl.loading.wording import listed, quoted, shortened
@@ -37,17 +38,26 @@ class Home(NamedTuple):
 class Chain:
     """What was read: the tree of the rules alone, the file's own tree, and all texts and findings on the way.
 
-    `tree` is None where the rules can't be put together. `plain` is whether the file says all its rules itself, so
-    that its own text is the text of the rules.
+    `tree` is what `layers` are together, None where they can't be put together. `plain` is whether the file says all
+    its rules itself, so that its own text is the text of the rules. `below` are the files it rests on, as shown.
     """
 
     findings: Findings
     tree: Node | None = None
     own: Node | None = None
+    layers: Layers | None = None
     plain: bool = True
     sources: list[SourceFile] = field(default_factory=list)
     files: list[Path] = field(default_factory=list)
+    below: list[str] = field(default_factory=list)
     elsewhere: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def extends(self) -> Text | None:
+        """The ruleset that the file names to rest on."""
+        entries = self.own.entries if isinstance(self.own, Mapping) else ()
+        named = (entry.value for entry in entries if entry.key.value == "extends")
+        return next((value for value in named if isinstance(value, Text)), None)
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -63,38 +73,48 @@ def read_chain(findings: Findings, home: Home, options: tuple[str, ...] = (), ch
     chain = Chain(findings)
     chain.own = read_tree(findings)
     chain.sources.append(findings.source)
-    whole = _whole(chain, chain.own, findings, (home,))
+    parent, sound = _below(chain, chain.own, findings, (home,))
+    over: list[Mapping] = []
     for name in options:
         known = {option.name: option for option in chain.options}
         if name not in known and chain.own is not None:
             raise UnknownOptionError(name, tuple(known))
-        if isinstance(whole, Mapping) and name in known:
-            whole = changed(whole, known[name].changes)
-            chain.plain = False
-    if changes is not None and isinstance(whole, Mapping):
-        whole = changed(whole, changes)
-        chain.plain = False
+        over += [known[name].changes] if name in known else []
+    if changes is not None:
+        over.append(changes)
         chain.sources += [source for source in sources_of(changes) if source not in chain.sources]
-    chain.tree = bare(whole) if isinstance(whole, Mapping) else whole
+    if not isinstance(chain.own, Mapping):
+        chain.tree = chain.own
+    elif sound:
+        chain.layers = Layers(parent, chain.own, tuple(over))
+        chain.tree = chain.layers.together()
+        chain.plain = parent is None and not over
     return chain
 
 
 def _whole(chain: Chain, root: Node | None, findings: Findings, homes: tuple[Home, ...]) -> Node | None:
     """A file's rules with those it rests on below them; None where one of them is missing."""
-    if not isinstance(root, Mapping):
-        return root
-    value = next((entry.value for entry in root.entries if entry.key.value == "extends"), None)
+    parent, sound = _below(chain, root, findings, homes)
+    if not sound:
+        return None
+    return extended(parent, root) if parent is not None and isinstance(root, Mapping) else root
+
+
+def _below(chain: Chain, root: Node | None, findings: Findings, homes: tuple[Home, ...]) -> tuple[Mapping | None, bool]:
+    """The rules that a file extends, None where it extends none; and whether they, if any, could be read."""
+    entries = root.entries if isinstance(root, Mapping) else ()
+    value = next((entry.value for entry in entries if entry.key.value == "extends"), None)
     if value is None:
-        return root
+        return None, True
     chain.plain = False
     if isinstance(value, Broken):
-        return None
+        return None, False
     if not isinstance(value, Text) or not value.value.strip():
         message = '"extends" names one ruleset: a shipped name or the path of a file'
         findings.error(value.span, Code.WRONG_SHAPE, message, 'say, for example, "./ours.yaml"')
-        return None
+        return None, False
     parent = _parent(chain, value, findings, homes)
-    return extended(parent, root) if isinstance(parent, Mapping) else None
+    return (parent, True) if isinstance(parent, Mapping) else (None, False)
 
 
 def _parent(chain: Chain, value: Text, findings: Findings, homes: tuple[Home, ...]) -> Node | None:
@@ -119,6 +139,7 @@ def _parent(chain: Chain, value: Text, findings: Findings, homes: tuple[Home, ..
     root = None if below.has_errors else read_tree(below)
     chain.sources.append(below.source)
     chain.files.append(path)
+    chain.below.append(shown)
     _check_version(root, below)
     whole = _whole(chain, root, below, (home, *homes))
     if root is not None and not isinstance(root, Mapping):

@@ -1,5 +1,6 @@
 """From a name, a path or a text to a ruleset, or to everything that is wrong with it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -128,7 +129,8 @@ def _loaded(
     check_shape(chain.own, findings)
     whole, root = rules_of(chain)
     ruleset = None if root is None else _read(root, whole, name)
-    found = dict.fromkeys((*findings.in_file_order(), *chain.elsewhere, *whole.in_file_order()))
+    about_rules = (_with_way(found, chain) for found in (*chain.elsewhere, *_about_rules(chain, whole)))
+    found = dict.fromkeys((*findings.in_file_order(), *about_rules))
     faulty = any(diagnostic.severity is Severity.ERROR for diagnostic in found)
     return Loaded(
         tuple(chain.sources),
@@ -137,6 +139,36 @@ def _loaded(
         tuple(chain.files),
         tuple(option.name for option in chain.options),
     )
+
+
+def _about_rules(chain: Chain, whole: Findings) -> Iterable[Diagnostic]:
+    """What was found about the rules of a chain, each finding at the line of an author that makes it."""
+    found = whole.in_file_order()
+    if chain.layers is None or chain.plain or not whole.has_errors:
+        return found
+    # only a faulty file pays for the search
+    from kontrakt_dsl.loading.causes import Tracer
+
+    return Tracer(chain.layers, chain.sources, lambda tree: _judged(tree, chain.findings.source)).traced(found)
+
+
+def _with_way(found: Diagnostic, chain: Chain) -> Diagnostic:
+    """A finding; one about a file that is extended says which line of the file asked for leads there."""
+    own = chain.findings.source
+    if chain.extends is None or found.path not in chain.below:
+        return found
+    line = chain.extends.span.start.line
+    return replace(found, message=f"{found.message} ({own.path} rests on this: line {line})")
+
+
+def _judged(tree: Mapping, own: SourceFile) -> tuple[Diagnostic, ...]:
+    """What is wrong with rules that were put together."""
+    text, origins = written(tree, own)
+    findings = Findings(SourceFile(own.path, text), origins)
+    root = read_tree(findings)
+    if root is not None:
+        _read(root, findings, "")
+    return findings.in_file_order()
 
 
 def rules_of(chain: Chain) -> tuple[Findings, Node | None]:

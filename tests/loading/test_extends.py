@@ -220,6 +220,36 @@ def test_a_finding_leads_to_the_file_and_the_words_it_is_about(tmp_path: Path) -
     assert Path(loaded.diagnostics[0].path).name == "upper.yaml"
 
 
+def test_a_line_taken_over_that_no_longer_fits_is_told_at_the_line_that_spoils_it(tmp_path: Path) -> None:
+    """The author can mend only a line of their own; where the other stands is said beside it."""
+    (tmp_path / "middle.yaml").write_text("kontrakt: 1\nname: Middle\nextends: kontrakt\ndeal: 13\n")
+    house = tmp_path / "house.yaml"
+    house.write_text("kontrakt: 1\nname: House\nextends: ./middle.yaml\nruns:\n  ace: high\ndeck:\n  packs: 1\n")
+    (found,) = [one for one in validate(str(house)).diagnostics if one.code == "K503"]
+    assert (found.path, found.line, found.column) == (str(house), 7, 3)
+    assert found.message.endswith(f"(line 4 of {tmp_path / 'middle.yaml'} does not go with this: deal: 13)")
+
+
+def test_a_line_that_two_changes_spoil_is_told_at_the_first_of_them(tmp_path: Path) -> None:
+    """Neither helps when it is left out alone."""
+    house = tmp_path / "house.yaml"
+    house.write_text("kontrakt: 1\nname: House\nextends: kontrakt\ntable:\n  players: 3-12\ndeck:\n  packs: 1\n")
+    found = [one for one in validate(str(house)).diagnostics if one.code == "K503"]
+    assert {(one.path, one.line) for one in found} == {(str(house), 5)}
+    assert all("rulesets/kontrakt.yaml does not go with this" in one.message for one in found)
+
+
+def test_a_fault_of_the_file_below_stays_there_and_says_who_rests_on_it(tmp_path: Path) -> None:
+    """No change of the file above makes it."""
+    below = tmp_path / "below.yaml"
+    below.write_text("kontrakt: 1\nname: Below\nextends: kontrakt\nruns:\n  ace: hihg\n")
+    house = tmp_path / "house.yaml"
+    house.write_text("kontrakt: 1\nname: House\nextends: ./below.yaml\ndeal: 11\n")
+    (found,) = validate(str(house)).diagnostics
+    assert (found.path, found.line) == (str(below), 5)
+    assert found.message.endswith(f"({house} rests on this: line 3)")
+
+
 def test_rules_that_never_apply_are_for_the_file_that_says_them() -> None:
     """Without jokers, what the parent says about them is idle; that is no fault of the child."""
     child("deck:", "  jokers: none")
