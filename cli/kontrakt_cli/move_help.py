@@ -45,6 +45,8 @@ def _melding(rules: RoundRules) -> Iterator[Line]:
     wild = _wild(rules)
     names = "; in a run a wild card names its card" if wild and rules.contract.number_of(MeldKind.RUN) else ""
     yield f"lay {_melds(rules)}", f"lay down the contract{names}"
+    if rules.contract.open:
+        yield "lay ... as contract 2", "... where the melds would do for several contracts"
     yield "lay", "lay down the melds that ? shows"
     if rules.laying_off is not None:
         more = f", add {wild}={_card(deck, 8)} to 2" if wild else ""
@@ -92,7 +94,7 @@ def _other_words(rules: RoundRules) -> Iterator[Line]:
 
 def _melds(rules: RoundRules) -> str:
     """An example of the first melds of the contract by their kinds; its sizes are not the contract's."""
-    kinds = [part.kind for part in rules.contract.parts for _ in range(part.number)][:MOST_MELDS]
+    kinds = [part.kind for part in rules.contract.patterns[0].parts for _ in range(part.number)][:MOST_MELDS]
     wild = _wild(rules)
     return " / ".join(_meld(kind, place, rules.deck.pack, wild) for place, kind in enumerate(kinds))
 

@@ -93,6 +93,10 @@ def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
     if advice.drawing is not None:
         yield from ("", "The upcard or the stock:")
         yield from _drawing(advice.drawing, style)
+    if advice.digs:
+        yield from ("", "A deeper card of the discard pile:")
+        digs = [(str(choice.move), str(choice.rest.points), reasons.why_dig(choice, style)) for choice in advice.digs]
+        yield from in_columns(("move", "points", "why"), digs, left=WORDS)
     if advice.buying is not None:
         yield from ("", "Buy or pass, when another is on turn:" if advice.drawing else "Buy or pass:")
         yield from _buying(advice.buying, style)

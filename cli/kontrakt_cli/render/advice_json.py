@@ -44,6 +44,15 @@ def advice_json(asked: Asked) -> Form:
         "best": None,
         "laying": None if advice.laying is None else _laying(advice.laying, advice),
         "drawing": None if advice.drawing is None else _drawing(advice.drawing),
+        "digs": [
+            {
+                "move": str(choice.move),
+                "above": _names(choice.above),
+                "rest": _rest(choice.rest),
+                "why": reasons.why_dig(choice, PLAIN),
+            }
+            for choice in advice.digs
+        ],
         "buying": None if advice.buying is None else _buying(advice.buying),
         "discards": _discards(advice.discards),
         "refused": list(map(str, advice.refused)),

@@ -2,10 +2,11 @@
 
 from kontrakt_cli.render.cards import CardStyle
 from kontrakt_cli.render.numbers import counted
-from kontrakt_dsl.game.moves import Buy, Draw, Pass, Take
+from kontrakt_dsl.game.moves import Buy, Dig, Draw, Pass, Take
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_solver.advising.advice import Advice
 from kontrakt_solver.advising.buying import Buying
+from kontrakt_solver.advising.digging import DigChoice
 from kontrakt_solver.advising.discarding import DiscardChoice
 from kontrakt_solver.advising.drawing import Drawing
 from kontrakt_solver.advising.going_out import RestOfTurn
@@ -35,6 +36,8 @@ def distance(away: int | None) -> str:
 
 def why_best(advice: Advice, style: CardStyle) -> str:
     """The sentence for the move that is recommended."""
+    if isinstance(advice.best, Dig):
+        return why_dig(advice.digs[0], style)
     match advice.best:
         case Take() | Draw() if advice.drawing is not None:
             return why_draw(advice.drawing, style, take=isinstance(advice.best, Take))
@@ -92,6 +95,13 @@ def why_draw(drawing: Drawing, style: CardStyle, *, take: bool) -> str:
     if helps:
         return f"A stock card helps with a chance of {nearer} only; {card} helps for certain."
     return f"A stock card helps with a chance of {nearer}; {card} does not help."
+
+
+def why_dig(choice: DigChoice, style: CardStyle) -> str:
+    """What a deeper card leads to, and what comes along."""
+    above = style.cards(choice.above)
+    leads = "You go out this turn" if choice.rest.out else f"It leaves {counted(choice.rest.points, 'point')}"
+    return f"{leads}, with {above} taken along."
 
 
 def why_buy(buying: Buying, style: CardStyle, *, buy: bool) -> str:

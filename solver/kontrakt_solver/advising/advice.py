@@ -7,6 +7,7 @@ from kontrakt_dsl.game.moves import Buy, Draw, LayDown, Move, Pass, Take
 from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.buying import Buying, buying
+from kontrakt_solver.advising.digging import DigChoice, dig_choices
 from kontrakt_solver.advising.discarding import DiscardChoice, barred_discards, discard_choices
 from kontrakt_solver.advising.drawing import Drawing, drawing
 from kontrakt_solver.advising.going_out import RestOfTurn, rest_of_turn
@@ -46,6 +47,7 @@ class Advice:
     discards: tuple[DiscardChoice, ...] = ()
     barred: tuple[BrokenRule, ...] = ()
     drawing: Drawing | None = None
+    digs: tuple[DigChoice, ...] = ()
     buying: Buying | None = None
     lay_offs: tuple[LayOffChoice, ...] = ()
     swaps: tuple[SwapChoice, ...] = ()
@@ -60,8 +62,9 @@ def advice_on(position: Position, *, aims: Sequence[Aim] = tuple(CHOICES)) -> Ad
         return Advice(position, standing, None)
     if phase is Phase.PLAY:
         return _on_playing(position, standing, aims)
-    draws, buys = drawing(position), buying(position)
-    return Advice(position, standing, _on_upcard(position, draws, buys), drawing=draws, buying=buys)
+    draws, digs, buys = drawing(position), dig_choices(position), buying(position)
+    best = digs[0].move if digs and _digs(position, draws, digs[0]) else _on_upcard(position, draws, buys)
+    return Advice(position, standing, best, drawing=draws, digs=digs, buying=buys)
 
 
 def _standing(position: Position) -> Standing:
@@ -70,6 +73,15 @@ def _standing(position: Position) -> Standing:
         return Standing(None, chance)
     answer = position.oracle.answer(position.hand, unseen=position.unseen)
     return Standing(answer.away, reason=answer.reason)
+
+
+def _digs(position: Position, draws: Drawing | None, dig: DigChoice) -> bool:
+    """Whether a deeper card is the best one: it lays the contract, goes out, or leaves the fewest points."""
+    if not position.is_down or dig.rest.out:
+        return True
+    if draws is None or draws.taken is None or draws.stock_points is None:
+        return False
+    return not draws.taken.out and dig.rest.points < min(draws.taken.points, draws.stock_points)
 
 
 def _on_upcard(position: Position, draws: Drawing | None, buys: Buying | None) -> Move | None:
