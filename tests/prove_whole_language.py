@@ -8,13 +8,15 @@ status is 1 if any two ways disagree; a question left open within the limits is 
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
 from kontrakt_dsl.cards import Card
-from kontrakt_solver.answers import Found, Limits, Status
+from kontrakt_solver.answers import Backend, Found, Limits, Status
 from kontrakt_solver.choices import cp_sat_for, second_opinion_for
 from kontrakt_solver.hands import Hand
+from kontrakt_solver.screening.way import ScreenedWay
 from kontrakt_solver.verify import Verifier
 from tests.solver.subsets import Subsets
 from tests.solver.whole_language import Drawn, draw
@@ -51,6 +53,8 @@ def compare(number: int, *, seconded: bool) -> Outcome:
         undecided += 1
     elif near != away:
         found.append(f"CP-SAT is {near} away, brute force {away}")
+    screen = ScreenedWay(drawn.contract, drawn.rules, drawn.points, Unsettled())
+    found += _screened(screen, hand, drawn, lays=lays, best=best, away=away)
     if seconded:
         opinion = second_opinion_for(drawn.contract, drawn.rules, drawn.points, Limits(candidates=3000))
         says = opinion.can_lay(hand)
@@ -59,6 +63,43 @@ def compare(number: int, *, seconded: bool) -> Outcome:
         elif (_worth(says, drawn) is not None) is not lays:
             found.append(f"python-constraint says {not lays}, brute force {lays}")
     return Outcome(lays, undecided, tuple(f"{number}: {fault}: {drawn}" for fault in found))
+
+
+class Unsettled:
+    """Stands behind the screen, so that what comes out is the screen's alone."""
+
+    backend = Backend.CP_SAT
+
+    def can_lay(self, hand: Hand) -> Found:
+        """Nothing."""
+        return UNSETTLED
+
+    def lay_down(self, hand: Hand) -> Found:
+        """Nothing."""
+        return UNSETTLED
+
+    def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
+        """Nothing."""
+        return UNSETTLED
+
+
+UNSETTLED = Found(Status.UNDECIDED)
+
+
+def _screened(
+    screen: ScreenedWay, hand: Hand, drawn: Drawn, *, lays: bool, best: int | None, away: int | None
+) -> list[str]:
+    found = []
+    says, dearest, new = screen.can_lay(hand), screen.lay_down(hand), screen.away(hand, drawn.unseen)
+    if says.status is not Status.UNDECIDED and (_worth(says, drawn) is not None) is not lays:
+        found.append(f"the screen says {not lays}, brute force {lays}")
+    if dearest.status is not Status.UNDECIDED and _worth(dearest, drawn) != best:
+        found.append(f"the screen lays {_worth(dearest, drawn)} points, brute force {best}")
+    if new.status is not Status.UNDECIDED:
+        near = new.new if new.status is Status.FOUND and new.new <= 1 else None
+        if near != away:
+            found.append(f"the screen is {near} away, brute force {away}")
+    return found
 
 
 def _worth(found: Found, drawn: Drawn) -> int | None:

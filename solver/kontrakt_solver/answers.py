@@ -77,13 +77,15 @@ class Limits:
 class Found:
     """The end of one search: FOUND comes with the melds, or with the number of `new` cards where that is asked.
 
-    `proven` is False for melds that are legal but may not be the best, because a limit stopped the search.
+    `proven` is False for melds that are legal but may not be the best, because a limit stopped the search. `by` is
+    the backend that settled it, where that is another than the one asked.
     """
 
     status: Status
     melds: tuple[Meld, ...] = ()
     new: int = 0
     proven: bool = True
+    by: Backend | None = None
 
 
 @dataclass(frozen=True, slots=True)

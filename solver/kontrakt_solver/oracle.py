@@ -84,7 +84,8 @@ class Oracle:
     def _best(self, hand: Hand, aims: Sequence[Aim], unseen: Mapping[Card, int] | None = None) -> tuple[Found, Backend]:
         if tuple(aims) == DEFAULT_AIMS:
             way = self._ways[Question.LAY_DOWN]
-            found, backend = way.lay_down(hand), way.backend
+            found = way.lay_down(hand)
+            backend = found.by or way.backend
         else:
             # Imported when first asked: most questions are answered without aims of their own.
             from kontrakt_solver.aim_search import best_by_aims
@@ -161,9 +162,9 @@ class Oracle:
         way = self._ways[Question.AWAY]
         found = way.away(hand, unseen)
         if found.status is Status.FOUND:
-            return Answer(False, way.backend, away=found.new)
+            return Answer(False, found.by or way.backend, away=found.new)
         reason = f"how many cards the hand is away {UNSETTLED}" if found.status is Status.UNDECIDED else None
-        return Answer(False, way.backend, reason=reason)
+        return Answer(False, found.by or way.backend, reason=reason)
 
     def _unseen(self, hand: Hand) -> Mapping[Card, int]:
         return self.rules.deck.counts - Counter(card.face for card in hand.cards)
@@ -178,7 +179,12 @@ def _ways(rules: RoundRules, backend: Backend, limits: Limits) -> dict[Question,
         )
     if backend is Backend.CONSTRAINT:
         return dict.fromkeys(Question, ConstraintWay(rules, limits))
-    cpsat = CpSatWay(rules, limits)
+    cpsat: Way = CpSatWay(rules, limits)
+    if backend is Backend.AUTO and len(exact) < len(Question):
+        # Imported when it may be asked: the kernel alone answers for the main rules.
+        from kontrakt_solver.screening.way import ScreenedWay
+
+        cpsat = ScreenedWay(rules.contract, rules.melds, rules.scoring.card_points, cpsat)
     if backend is Backend.LISTING:
         return dict.fromkeys(Question, ListingWay(rules, limits)) | {Question.AWAY: cpsat}
     if backend is Backend.CP_SAT or not exact:

@@ -1,0 +1,100 @@
+"""What the screen settles is what the general search says; where rules differ little it settles nearly everything."""
+
+from collections import Counter
+
+import pytest
+
+from benchmarks.hands import Hand as Cards
+from benchmarks.hands import mixed_hands
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.loading.load import load
+from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_solver.answers import Backend, Status
+from kontrakt_solver.hands import Hand
+from kontrakt_solver.oracle import Oracle
+from kontrakt_solver.screening.way import ScreenedWay
+from tests.prove_whole_language import Unsettled
+
+HANDS = 6
+ROUNDS = [
+    ("deuces-wild", 2),
+    ("deuces-wild", 6),
+    ("kontrak-rummy", 2),
+    ("kontrak-rummy", 5),
+    ("phase-10", 2),
+    ("phase-10", 6),
+    ("phase-10", 10),
+    ("shanghai-levels", 2),
+    ("shanghai-10", 6),
+    ("carioca", 1),
+    ("king", 3),
+    ("king", 4),
+]
+
+
+def asked(name: str, number: int) -> tuple[RoundRules, ScreenedWay, Oracle, list[Cards]]:
+    ruleset = load(name)
+    rules = ruleset.round(number, players=ruleset.default_players())
+    screen = ScreenedWay(rules.contract, rules.melds, rules.scoring.card_points, Unsettled())
+    hands = mixed_hands(rules.contract, rules.deck, size=rules.deal + 1, number=HANDS, seed="screen")
+    return rules, screen, Oracle(rules, backend=Backend.CP_SAT), hands
+
+
+@pytest.mark.parametrize(("name", "number"), ROUNDS)
+def test_what_the_screen_settles_is_what_cp_sat_says(name: str, number: int) -> None:
+    rules, screen, oracle, hands = asked(name, number)
+    points = rules.scoring.card_points
+
+    def worth(melds: tuple[Meld, ...]) -> int:
+        return sum(points[card] for meld in melds for card in meld.cards)
+
+    settled = 0
+    for cards in hands:
+        hand = oracle.hand(cards)
+        lays = oracle.can_lay(hand)
+        says, best = screen.can_lay(hand), screen.lay_down(hand)
+        away = screen.away(hand, rules.deck.counts - Counter(cards))
+        settled += says.status is not Status.UNDECIDED
+        assert says.status is Status.UNDECIDED or (says.status is Status.FOUND) is lays
+        if best.status is Status.FOUND:
+            oracle.verify(best.melds, hand)
+            assert worth(best.melds) == worth(oracle.lay_down(hand) or ())
+        if away.status is not Status.UNDECIDED and not lays:
+            assert oracle.away(hand) == (away.new if away.status is Status.FOUND else None)
+    assert settled > 0
+
+
+def test_twos_as_wild_as_jokers_never_need_a_search() -> None:
+    _, screen, oracle, hands = asked("deuces-wild", 6)
+    assert all(screen.can_lay(oracle.hand(cards)).status is not Status.UNDECIDED for cards in hands)
+
+
+def test_a_run_in_any_colours_is_laid_with_the_cards_of_the_hand() -> None:
+    ruleset = load("phase-10")
+    rules = ruleset.round(4, players=4)
+    oracle = Oracle(rules)
+    cards = [Card(str(rank), suit) for rank, suit in zip(range(3, 9), "RBGYRB", strict=True)]
+    hand = oracle.hand((*cards, Card("W"), Card("12", "G"), Card("12", "Y"), Card("SK"), Card("1", "R")))
+    assert oracle.can_lay(hand) is True
+    laid = oracle.lay_down(hand)
+    assert laid is not None
+    assert Counter(laid[0].cards) <= Counter(hand.cards)
+
+
+def test_the_backend_asked_for_answers_alone() -> None:
+    rules, _, oracle, hands = asked("kontrak-rummy", 2)
+    auto = Oracle(rules)
+    answers = [(auto.answer(cards), oracle.answer(cards)) for cards in hands]
+    assert all(forced.backend is Backend.CP_SAT for _, forced in answers)
+    assert any(free.backend is Backend.KERNEL for free, _ in answers)
+    assert all(
+        (free.satisfied, free.left_points, free.away) == (f.satisfied, f.left_points, f.away) for free, f in answers
+    )
+
+
+def test_more_cards_of_a_rank_than_the_kernel_counts_go_to_the_search() -> None:
+    rules, screen, _, _ = asked("deuces-wild", 2)
+    hand = Hand((Card("9", "S"),) * 70, rules.melds)
+    assert screen.can_lay(hand).status is Status.UNDECIDED
+    assert screen.away(hand, {}).status is Status.UNDECIDED
