@@ -1,15 +1,18 @@
 """`kontrakt check-hand`: whether a hand can lay down a contract, how, and how many cards it is away."""
 
 import json
+import os
+from contextlib import closing
 from typing import Annotated
 
 import typer
 
 from kontrakt_cli.exit_codes import ExitCode
 from kontrakt_cli.failures import FaultyCardsError, UnusableError, report
-from kontrakt_cli.hand_question import HandAnswer, Questioner
-from kontrakt_cli.hands_file import hands_in, open_hands, round_and_cards
-from kontrakt_cli.render.answers import answer_json, answer_line, answer_text, fault_json
+from kontrakt_cli.hand_question import Circumstances, HandAnswer, Questioner
+from kontrakt_cli.hands_file import hands_in, open_hands
+from kontrakt_cli.many_hands import LineAnswers, Manner, answered_lines
+from kontrakt_cli.render.answers import answer_json, answer_text, fault_json
 from kontrakt_cli.ruleset_argument import (
     DEFAULT_RULESET,
     OPTION_HELP,
@@ -39,6 +42,10 @@ def command(
         str | None, typer.Option("--from", metavar="FILE|-", help="Many hands, a line each: ROUND: CARDS or CARDS.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON, an object a line with --from.")] = False,
+    jobs: Annotated[
+        int | None,
+        typer.Option(metavar="J", min=1, help="With --from: how many processes answer.  [default: all processors]"),
+    ] = None,
     backend: Annotated[Backend, typer.Option(help="The way of solving.")] = Backend.AUTO,
 ) -> None:
     """Answer whether a hand can lay down a contract: how, leaving the fewest points, or how many cards are missing.
@@ -51,15 +58,16 @@ def command(
         replaced = contract_argument(contract, ruleset.tables[0][0].deck.pack) if contract is not None else None
         if round_number is None and replaced is not None:
             round_number = 1
-        questioner = Questioner(ruleset, players_from(ruleset, players), backend, replaced, seen)
+        circumstances = Circumstances(ruleset, players_from(ruleset, players), backend, replaced, seen)
         if hands_from is not None:
             if cards:
                 raise UnusableError("cards and --from together: give the hand or the file of hands")
-            status = _many(questioner, hands_from, default_round=round_number, as_json=as_json)
+            manner = Manner(hands_from, round_number, as_json, card_style())
+            status = _many(LineAnswers(circumstances, manner), jobs=jobs or _processors())
         else:
             if round_number is None:
                 raise UnusableError(f"no round: give --round, 1 to {ruleset.rounds} in {ruleset.name}, or --contract")
-            status = _one(questioner.ask(round_number, " ".join(cards or ())), as_json=as_json)
+            status = _one(Questioner(circumstances).ask(round_number, " ".join(cards or ())), as_json=as_json)
     except UnusableError as error:
         if as_json:
             faults = error.faults if isinstance(error, FaultyCardsError) else ()
@@ -70,27 +78,26 @@ def command(
 
 def _one(asked: HandAnswer, *, as_json: bool) -> ExitCode:
     print(json.dumps(answer_json(asked)) if as_json else answer_text(asked, card_style()))
-    return {True: ExitCode.DONE, False: ExitCode.NO, None: ExitCode.UNDECIDED}[asked.answer.satisfied]
+    return asked.status
 
 
-def _many(questioner: Questioner, path: str, *, default_round: int | None, as_json: bool) -> ExitCode:
-    style = card_style()
-    bad = undecided = False
-    with open_hands(path) as lines:
-        for number, text in hands_in(lines):
-            try:
-                asked = questioner.ask(*round_and_cards(text, default_round=default_round))
-            except UnusableError as error:
-                bad = True
-                if as_json:
-                    faults = error.faults if isinstance(error, FaultyCardsError) else ()
-                    print(json.dumps(fault_json(str(error), faults=faults, line=number)), flush=True)
-                else:
-                    report("\n".join(f"{path}:{number}: {fault}" for fault in str(error).splitlines()))
-                continue
-            undecided = undecided or asked.answer.satisfied is None
-            if as_json:
-                print(json.dumps(answer_json(asked) | {"line": number}), flush=True)
-            else:
-                print(f"{number}: {answer_line(asked, style)}", flush=True)
-    return ExitCode.UNUSABLE if bad else ExitCode.UNDECIDED if undecided else ExitCode.DONE
+def _many(answers: LineAnswers, *, jobs: int) -> ExitCode:
+    statuses = set()
+    with (
+        open_hands(answers.manner.path) as file,
+        closing(answered_lines(answers, hands_in(file.bytes), jobs=jobs)) as lines,
+    ):
+        for line in lines:
+            if line.fault:
+                report(line.fault)
+            if line.result:
+                print(line.result, flush=True)
+            statuses.add(line.status)
+    return next((status for status in (ExitCode.UNUSABLE, ExitCode.UNDECIDED) if status in statuses), ExitCode.DONE)
+
+
+def _processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

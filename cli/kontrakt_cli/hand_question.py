@@ -1,31 +1,72 @@
-"""A question about a hand: which rules it is judged by, which cards are unseen, and every fault of its cards."""
+"""Questions about hands at one table: the rules they are judged by, the cards unseen, and every fault of them."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from kontrakt_cli.card_places import refuse_more_than_the_deck
+from kontrakt_cli.exit_codes import ExitCode
 from kontrakt_cli.failures import FaultyCardsError, UnusableError
+from kontrakt_cli.unknown_cards import without_unknown
 from kontrakt_dsl.card_text import CardTextError, read_cards
-from kontrakt_dsl.cards import Card
+from kontrakt_dsl.cards import Card, Deck
 from kontrakt_dsl.rules.contracts import Contract
-from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
-from kontrakt_solver.answers import Answer, Backend, UnfitBackend
+from kontrakt_dsl.rules.ruleset import Ruleset
+from kontrakt_solver.aims import DEFAULT_AIMS
+from kontrakt_solver.answers import Aim, Answer, Backend, UnfitBackend
 from kontrakt_solver.oracle import Oracle
+
+if TYPE_CHECKING:
+    from kontrakt_solver.chances import Chance
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What holds for every hand that is asked about; `contract` stands in place of each round's own.
+
+    `seen` and `table` are texts as a person writes them: cards out of reach, and the melds that lie on the table.
+    """
+
+    ruleset: Ruleset
+    players: int
+    backend: Backend = Backend.AUTO
+    contract: Contract | None = None
+    seen: str = ""
+    table: str = ""
+    aims: tuple[Aim, ...] = DEFAULT_AIMS
 
 
 @dataclass(frozen=True, slots=True)
 class HandAnswer:
-    """The answer to one hand, with what was asked."""
+    """The answer to one hand, with what was asked.
 
-    ruleset: Ruleset
+    `hand` are the known cards, and `unknown` is how many others the hand has. `chance` is that of such a hand to lay
+    the contract, where that is not certain without it.
+    """
+
+    circumstances: Circumstances
     round: int
-    contract: Contract
+    oracle: Oracle
     hand: tuple[Card, ...]
+    unknown: int
+    unseen: Mapping[Card, int]
     answer: Answer
+    chance: "Chance | None" = None
+
+    @property
+    def contract(self) -> Contract:
+        """The contract that was asked about."""
+        return self.oracle.rules.contract
+
+    @property
+    def status(self) -> ExitCode:
+        """What the answer is as an exit status."""
+        return {True: ExitCode.DONE, False: ExitCode.NO, None: ExitCode.UNDECIDED}[self.answer.satisfied]
 
     @property
     def left(self) -> tuple[Card, ...]:
-        """The cards that the lay-down leaves, in the order of the hand; the later copies of a card stay."""
+        """The known cards that the lay-down leaves, in the order of the hand; the later copies of a card stay."""
         remaining = Counter(self.answer.left)
         left: list[Card] = []
         for card in reversed(self.hand):
@@ -35,55 +76,99 @@ class HandAnswer:
         return tuple(reversed(left))
 
 
+@dataclass(frozen=True, slots=True)
+class _Round:
+    """One round as it is asked about: what its rules were compiled to, the cards out of reach and their faults."""
+
+    oracle: Oracle
+    seen: tuple[Card, ...]
+    on_table: tuple[Card, ...]
+    faults: tuple[str, ...]
+
+
 @dataclass
 class Questioner:
-    """Answers hands at one table; the rules of each round are compiled when first asked about."""
+    """Answers hands under the same circumstances; the rules of each round are compiled when first asked about."""
 
-    ruleset: Ruleset
-    players: int
-    backend: Backend
-    contract: Contract | None = None
-    seen_text: str = ""
-    _oracles: dict[int, tuple[RoundRules, Oracle]] = field(default_factory=dict)
+    circumstances: Circumstances
+    _rounds: dict[int, _Round] = field(default_factory=dict)
 
     def ask(self, round_number: int, cards_text: str) -> HandAnswer:
         """The answer for the hand that `cards_text` writes, in round `round_number`.
 
         Raises UnusableError where the round or any card can't be used.
         """
-        rules, oracle = self._oracle(round_number)
-        hand, seen = self._cards(rules, cards_text)
-        unseen = rules.deck.counts - Counter(hand) - Counter(seen)
-        answer = oracle.answer(hand, unseen=unseen)
-        return HandAnswer(self.ruleset, round_number, rules.contract, hand, answer)
-
-    def _oracle(self, round_number: int) -> tuple[RoundRules, Oracle]:
-        if round_number not in self._oracles:
-            try:
-                rules = self.ruleset.round(round_number, players=self.players)
-            except ValueError as error:
-                raise UnusableError(str(error)) from error
-            if self.contract is not None:
-                rules = replace(rules, contract=self.contract)
-            try:
-                oracle = Oracle(rules, backend=self.backend)
-            except UnfitBackend as error:
-                raise UnusableError(f"--backend: {error}") from error
-            self._oracles[round_number] = rules, oracle
-        return self._oracles[round_number]
-
-    def _cards(self, rules: RoundRules, cards_text: str) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+        if round_number not in self._rounds:
+            self._rounds[round_number] = self._compiled(round_number)
+        asked = self._rounds[round_number]
+        deck = asked.oracle.rules.deck
+        named, unknown = without_unknown(cards_text)
         faults: list[str] = []
-        read: list[tuple[Card, ...]] = []
-        for place, text in (("hand", cards_text), ("--seen", self.seen_text)):
-            try:
-                read.append(read_cards(text, rules.deck))
-            except CardTextError as error:
-                faults += [f"{place}: {fault}" for fault in error.faults]
+        hand = _read("hand", named, deck, faults)
+        faults += asked.faults
+        if not faults and not hand and not unknown:
+            faults.append("hand: no cards")
         if faults:
             raise FaultyCardsError(tuple(faults))
-        hand, seen = read
-        if not hand:
-            raise FaultyCardsError(("hand: no cards",))
-        refuse_more_than_the_deck({"hand": hand, "--seen": seen}, rules.deck)
-        return hand, seen
+        refuse_more_than_the_deck({"the hand": hand, "--seen": asked.seen, "--table": asked.on_table}, deck)
+        unseen = deck.counts - Counter((*hand, *asked.seen, *(card.face for card in asked.on_table)))
+        if unknown > unseen.total():
+            raise FaultyCardsError((f"hand: {unknown} cards are not known, but only {unseen.total()} are unseen",))
+        answer, chance = asked.oracle.answer(hand, unseen=unseen, aims=self.circumstances.aims), None
+        if unknown:
+            answer, chance = _with_unknown(asked.oracle, hand, unknown, unseen, answer)
+        return HandAnswer(self.circumstances, round_number, asked.oracle, hand, unknown, unseen, answer, chance)
+
+    def _compiled(self, number: int) -> _Round:
+        asked = self.circumstances
+        try:
+            rules = asked.ruleset.round(number, players=asked.players)
+        except ValueError as error:
+            raise UnusableError(str(error)) from error
+        faults: list[str] = []
+        seen = _read("--seen", asked.seen, rules.deck, faults)
+        on_table: tuple[Card, ...] = ()
+        if asked.table:
+            # Melds are read by those only who name some.
+            from kontrakt_cli.table_argument import table_argument
+
+            try:
+                melds = table_argument(asked.table, asked.ruleset, rules)
+                on_table = tuple(card for meld in melds for card in meld.cards)
+            except FaultyCardsError as error:
+                faults += error.faults
+        if asked.contract is not None:
+            rules = replace(rules, contract=asked.contract)
+        try:
+            oracle = Oracle(rules, backend=asked.backend)
+        except UnfitBackend as error:
+            raise UnusableError(f"--backend: {error}") from error
+        return _Round(oracle, seen, on_table, tuple(faults))
+
+
+def _read(place: str, text: str, deck: Deck, faults: list[str]) -> tuple[Card, ...]:
+    """The cards of a text; what is wrong with it is added to `faults`."""
+    try:
+        return read_cards(text, deck)
+    except CardTextError as error:
+        faults += [f"{place}: {fault}" for fault in error.faults]
+        return ()
+
+
+def _with_unknown(
+    oracle: Oracle, hand: tuple[Card, ...], unknown: int, unseen: Mapping[Card, int], known: Answer
+) -> "tuple[Answer, Chance | None]":
+    """The answer to a hand that has unknown cards, from the answer to its `known` cards alone."""
+    contract = oracle.rules.contract
+    if known.satisfied and not contract.whole_hand and not contract.keeps_discard:
+        points = "how many points are left depends on the unknown cards"
+        return replace(known, left_points=None, reason=known.reason or points), None
+    # Chances are for those only who ask for one.
+    from kontrakt_solver.chances import with_unknown
+
+    chance = with_unknown(oracle, hand, unknown, unseen)
+    if chance.exact and chance.probability in (0, 1):
+        certain = chance.probability == 1
+        reason = "which melds it can lay depends on the unknown cards" if certain else None
+        return Answer(certain, known.backend, away=0 if certain else None, reason=reason), chance
+    return Answer(None, known.backend, reason="it depends on the unknown cards"), chance

@@ -20,7 +20,7 @@ def answer_json(asked: HandAnswer) -> dict[str, Any]:
         ]
     form = {
         "schema": SCHEMA,
-        "rules": asked.ruleset.name,
+        "rules": asked.circumstances.ruleset.name,
         "round": asked.round,
         "contract": str(asked.contract),
         "hand": _names(asked.hand),
@@ -46,7 +46,7 @@ def answer_text(asked: HandAnswer, style: CardStyle) -> str:
     """The answer in a few lines for a person."""
     answer = asked.answer
     lines = [
-        f"Round {asked.round} of {asked.ruleset.name}: {asked.contract}",
+        f"Round {asked.round} of {asked.circumstances.ruleset.name}: {asked.contract}",
         f"Hand of {counted(len(asked.hand), 'card')}: {style.cards(asked.hand)}",
         f"{_verdict(asked)}.",
     ]

@@ -1,0 +1,95 @@
+"""Many hands answered one after the other or by several processes: the same lines in the same order either way."""
+
+import json
+import time
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field
+from itertools import chain
+
+from kontrakt_cli.exit_codes import ExitCode
+from kontrakt_cli.failures import FaultyCardsError, UnusableError
+from kontrakt_cli.hand_question import Circumstances, Questioner
+from kontrakt_cli.hands_file import HandLine, round_and_cards
+from kontrakt_cli.render.answers import answer_json, answer_line, fault_json
+from kontrakt_cli.render.cards import CardStyle
+
+ALONE_SECONDS = 0.5
+"""How long one process answers by itself before others join it: to start them takes about as long."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnsweredLine:
+    """What comes of one line of a file: a `result` to print or a `fault` to report, and how the hand came off.
+
+    `end` is how many bytes of the file are done with.
+    """
+
+    end: int
+    status: ExitCode
+    result: str = ""
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the answers to a file are given: `path` as it was written, the round of bare cards, and the form."""
+
+    path: str
+    default_round: int | None
+    as_json: bool
+    style: CardStyle
+
+
+@dataclass
+class LineAnswers:
+    """Answers lines; a copy of it does so in another process."""
+
+    circumstances: Circumstances
+    manner: Manner
+    _questioner: Questioner = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._questioner = Questioner(self.circumstances)
+
+    def __reduce__(self) -> tuple[type["LineAnswers"], tuple[Circumstances, Manner]]:
+        # What the rules were compiled to stays here: to compile them again is faster than to send it.
+        return LineAnswers, (self.circumstances, self.manner)
+
+    def answered(self, line: HandLine) -> AnsweredLine:
+        """What comes of one line."""
+        manner = self.manner
+        try:
+            asked = self._questioner.ask(*round_and_cards(line.text, default_round=manner.default_round))
+        except UnusableError as error:
+            if manner.as_json:
+                faults = error.faults if isinstance(error, FaultyCardsError) else ()
+                form = fault_json(str(error), faults=faults, line=line.number)
+                return AnsweredLine(line.end, ExitCode.UNUSABLE, result=json.dumps(form))
+            told = "\n".join(f"{manner.path}:{line.number}: {fault}" for fault in str(error).splitlines())
+            return AnsweredLine(line.end, ExitCode.UNUSABLE, fault=told)
+        if manner.as_json:
+            text = json.dumps(answer_json(asked) | {"line": line.number})
+        else:
+            text = f"{line.number}: {answer_line(asked, manner.style)}"
+        return AnsweredLine(line.end, asked.status, result=text)
+
+
+def answered_lines(
+    answers: LineAnswers, arriving: Iterator[tuple[HandLine, ...]], *, jobs: int
+) -> Generator[AnsweredLine, None, None]:
+    """What comes of each line, in the order of the lines, each as soon as it is known.
+
+    Up to `jobs` processes work on it, where there is enough to do for more than one.
+    """
+    started = time.process_time()
+    for lines in arriving:
+        for done, line in enumerate(lines):
+            used = time.process_time() - started
+            if jobs > 1 and used > ALONE_SECONDS and len(lines) - done > 1:
+                # Few callers have so many hands that they need what is imported here.
+                from kontrakt_cli.hand_workers import answered_by_workers
+
+                rest = chain((lines[done:],), arriving)
+                yield from answered_by_workers(answers, rest, jobs=jobs)
+                return
+            yield answers.answered(line)
