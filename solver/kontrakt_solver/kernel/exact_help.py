@@ -1,101 +1,222 @@
-"""Helping and spare cards for contracts that leave cards over."""
+"""Helping and spare cards, and the table of discards, for contracts that leave cards over."""
 
-from functools import reduce
+from collections.abc import Iterator, Sequence
+from functools import partial, reduce
 from operator import or_
 
+from kontrakt_dsl.cards import JOKER, Card
+from kontrakt_solver.kernel.exact_discards import Discard, fill_in
 from kontrakt_solver.kernel.exact_sizes import ExactSizes
-from kontrakt_solver.kernel.help import Help, cards_in, help_by_asking
-from kontrakt_solver.kernel.packed import CELL, FIELD
+from kontrakt_solver.kernel.help import Discards, Help, cards_in, discards_by_asking, help_by_asking
+from kontrakt_solver.kernel.last_run import Scarce, compile_readings
+from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD, bits
 from kontrakt_solver.kernel.place import Run
+from kontrakt_solver.kernel.reading import Cells, Reading
 from kontrakt_solver.kernel.set_choices import ChosenSets
-from kontrakt_solver.kernel.set_steps import compile_set_steps
+
+MOST_RUNS_OF_A_TABLE = 2
+"""With more runs several of them may want one scarce card."""
+
+
+def most_wanted(held: int, *, sets: int, size: int, runs: int) -> int:
+    """The most unseen cards of a rank that an unfinished set and the runs together may want, with `held` in hand.
+
+    Where the runs leave as many full sets as are wanted no set is unfinished, and one of which nothing is left is
+    never begun while there are others.
+    """
+    most = 0
+    for used in range(min(runs, held) + 1):
+        left = held - used
+        if left % size and left // size < sets:
+            most = max(most, size - left % size + runs - used)
+    return most
 
 
 class ExactHelp:
-    """Asks `engine` for its best choices and reads off them which cards help and which are spare."""
+    """Reads off the best choices of `engine` which cards help and which are spare."""
 
     def __init__(self, engine: ExactSizes) -> None:
         self._engine = engine
-        layout = engine.layout
-        self._layout = layout
-        self._steps = compile_set_steps(layout, sets=engine.sets, size=engine.set_size)
+        self._layout = layout = engine.layout
+        self._cells = cells = Cells(engine.windows, sets=engine.sets, set_size=engine.set_size)
+        self._readings = compile_readings(engine.windows, cells, runs=engine.runs)
         self._columns = [layout.low_aces << CELL * rank for rank in range(len(layout.pack.ranks))]
         self._low_cells = layout.ones ^ layout.low_aces << layout.ace_gap
-        # The dearest step of a set, and a run in each window, take no more unseen cards of a rank than these.
-        self._plenty_of_a_rank = engine.set_size - 1 + engine.runs
+        self._jokers = 1 << layout.jokers
+        self._cards = {
+            unit & -unit: (card, unit, cells.ranks(unit)) for card, unit in layout.units.items() if card != JOKER
+        }
+        wanted = [
+            most_wanted(held, sets=engine.sets, size=engine.set_size, runs=engine.runs) for held in range(1 << CELL)
+        ]
+        self._row_guards = cells.row * GUARD
+        self._guards = layout.ones * GUARD
+        self._enough_for_runs = layout.ones * (GUARD - engine.runs)
+        self._most_wanted = bytes(wanted), bytes(map(max, wanted, [0, *wanted]))
 
     def help(self, hand: int, unseen: int) -> Help:
         """The cards that help and those that are spare."""
         engine, layout = self._engine, self._layout
-        away = engine.away(hand, unseen)
-        if away is None:
+        jokers, unseen_jokers = hand >> layout.jokers, unseen >> layout.jokers
+        needed = engine.wilds_needed(hand)
+        if needed is None:
             return Help(None, (), ())
-        jokers = hand >> layout.jokers
-        if jokers + away >= engine.harm:
+        if needed < jokers:
+            return Help(0, (), cards_in(layout, self._held(hand), joker=True))
+        if needed >= engine.harm:
             return help_by_asking(layout, engine, hand, unseen)
-        held = self._held(hand)
-        wanted, spare, all_spare = self._read(hand, unseen, jokers + away, away)
-        if all_spare:
-            return Help(away, (), cards_in(layout, held, joker=jokers > 0))
-        helping = cards_in(layout, wanted & self._held(unseen), joker=unseen >> layout.jokers > 0) if away else ()
-        return Help(away, helping, cards_in(layout, spare & held, joker=False))
-
-    def _read(self, hand: int, unseen: int, wilds: int, away: int) -> tuple[int, int, bool]:
-        """The cells where a card is wanted, those where one is spare, and whether wild cards are left over."""
-        engine, cells = self._engine, self._engine.windows.cells
-        all_wilds = (hand + unseen) >> self._layout.jokers
-        wilds_will_do = unseen >> self._layout.jokers >= away
-        no_rank_is_rare = wilds_will_do or min(self._layout.copies_by_rank(unseen)) >= self._plenty_of_a_rank
-        wanted = spare = 0
-        for runs, rest, left in engine.placings(hand, wilds, engine.windows.all):
-            nearer = engine.need(rest) < left
-            if nearer and not away:
-                return 0, 0, True
-            empties = [cells[window] ^ used for window, used in runs]
-            more, less, dearest = self._steps(rest) if engine.sets else (0, -1, 0)
-            if not wilds_will_do:
-                lacking = engine.wilds_wanted(empties, (), unseen)
-                # With cheaper sets the hand would be nearer, so the unseen cards can't complete those.
-                if nearer or not no_rank_is_rare or dearest == engine.set_size or lacking is None:
-                    read = self._one_by_one(runs, rest, left, hand, unseen, away=away)
-                    if read is None:
-                        continue
-                    more, less = read
-                elif lacking > all_wilds:
-                    continue
-            spare |= self._held(rest) & self._low_cells & less
-            wanted |= more | reduce(or_, empties, 0)
-        return wanted, spare, False
-
-    def _one_by_one(
-        self, runs: tuple[Run, ...], rest: int, left: int, hand: int, unseen: int, *, away: int
-    ) -> tuple[int, int] | None:
-        """What `_steps` tells, from those choices of sets that the unseen cards can complete, None without any."""
-        engine, cells = self._engine, self._engine.windows.cells
-        all_wilds = (hand + unseen) >> self._layout.jokers
-        empties = [cells[window] ^ used for window, used in runs]
-        copies = self._layout.copies_by_rank(rest)
-        wanted, spare, any_fits = 0, 0, False
-        for chosen in engine.listing(rest, left) if engine.sets else [()]:
-            lacking = engine.wilds_wanted(empties, chosen, unseen)
-            if lacking is None:
-                fits = engine.closer.completed(runs, chosen, hand, unseen, added=away, may_be_bare=False)
-            else:
-                fits = lacking <= all_wilds
-            if not fits:
+        away = needed - jokers
+        any_will_do = unseen_jokers >= away
+        scarce = None if any_will_do else self._scarce(hand, unseen, discarding=False)
+        found = False
+        wanted = ranks = spare = 0
+        for reading in self._readings(hand, needed, scarce):
+            names = reading.nearest
+            if not names:
                 continue
-            any_fits = True
-            spare |= self._left_over(chosen, copies)
-            for rank, number, naturals in chosen:
-                if naturals < number * engine.set_size:
-                    wanted |= self._columns[rank]
-        return (wanted, spare) if any_fits else None
+            if names & ~reading.sure or not (any_will_do or reading.finishes_sets(names)):
+                return self._by_listing(hand, unseen)
+            found = True
+            spare |= reading.spare(names)
+            if away:
+                cells, of_ranks = reading.wanted(names)
+                wanted |= cells | reading.empties
+                ranks |= of_ranks
+        if not found:
+            return self._by_listing(hand, unseen)
+        helping = self._helping(wanted, ranks, self._held(unseen), joker=unseen_jokers > 0) if away else ()
+        return Help(away, helping, cards_in(layout, spare, joker=False))
 
-    def _left_over(self, chosen: ChosenSets, copies: list[int]) -> int:
-        """The cells of all ranks but those of which the sets take every card."""
-        used_up = sum([self._columns[rank] for rank, _, naturals in chosen if naturals == copies[rank]])
-        return ~used_up
+    def discard_table(self, hand: int, unseen: int) -> Discards:
+        """The help after each discard."""
+        engine, layout = self._engine, self._layout
+        jokers, unseen_jokers = hand >> layout.jokers, unseen >> layout.jokers
+        needed = engine.wilds_needed(hand)
+        if needed is None:
+            return discards_by_asking(layout, self, hand, unseen)
+        if needed < jokers:
+            return tuple([(card, self._row(hand - unit, unseen, 0, ())) for card, unit, _ in self._faces(hand)])
+        away = needed - jokers
+        any_will_do = unseen_jokers > away
+        scarce = None if any_will_do else self._scarce(hand, unseen, discarding=True)
+        if needed + 1 >= engine.harm or (scarce is not None and engine.runs > MOST_RUNS_OF_A_TABLE):
+            return discards_by_asking(layout, self, hand, unseen)
+        readings = list(self._readings(hand, needed, scarce))
+        for reading in readings:
+            names = reading.nearest | reading.next
+            if names & ~reading.sure or not (any_will_do or reading.would_finish_sets()):
+                return discards_by_asking(layout, self, hand, unseen)
+        discards = [Discard(card, unit, rank) for card, unit, rank in self._faces(hand) if rank]
+        fill_in(discards, readings, scarce)
+        held, any_joker = self._held(unseen), unseen_jokers > 0
+        rows = []
+        for discard in discards:
+            left = hand - discard.cells
+            if discard.is_open or discard.is_doubtful:
+                rows.append((discard.card, self.help(left, unseen)))
+                continue
+            away_then = away if discard.is_spare else away + 1
+            helping = self._helping(discard.wanted, discard.ranks, held, joker=any_joker) if away_then else ()
+            rows.append((discard.card, self._row(left, unseen, away_then, helping)))
+        if jokers:
+            rows.append((JOKER, self._without_joker(hand - self._jokers, unseen, away + 1, readings, scarce)))
+        return tuple(rows)
+
+    def _without_joker(
+        self, hand: int, unseen: int, away: int, readings: Sequence[Reading], scarce: Scarce | None
+    ) -> Help:
+        """The help for the hand that is left of one with these readings when a joker goes."""
+        wanted = ranks = 0
+        found = False
+        for reading in readings:
+            names = reading.nearest
+            if names & reading.tight:
+                if scarce is not None and scarce.for_sets:
+                    return self.help(hand, unseen)
+                names &= ~reading.tight
+            if names:
+                found = True
+                cells, of_ranks = reading.wanted(names)
+                wanted |= cells | reading.empties
+                ranks |= of_ranks
+        if not found:
+            return self.help(hand, unseen)
+        any_joker = unseen >= self._jokers
+        return self._row(hand, unseen, away, self._helping(wanted, ranks, self._held(unseen), joker=any_joker))
+
+    def _row(self, hand: int, unseen: int, away: int, helping: tuple[Card, ...]) -> Help:
+        # Few look at what else could go; it is looked for when someone does.
+        return Help(away, helping, partial(self._spare, hand, unseen))
+
+    def _spare(self, hand: int, unseen: int) -> tuple[Card, ...]:
+        return self.help(hand, unseen).spare
+
+    def _faces(self, hand: int) -> Iterator[tuple[Card, int, int]]:
+        """Each card of the hand in written order, with what a copy adds to a hand, and its rank, 0 for a joker."""
+        cards = self._cards
+        for bit in bits(self._held(hand) & self._low_cells):
+            yield cards[bit]
+        if hand >= self._jokers:
+            yield JOKER, self._jokers, 0
+
+    def _helping(self, wanted: int, ranks: int, unseen: int, *, joker: bool) -> tuple[Card, ...]:
+        return cards_in(self._layout, (wanted | ranks * self._layout.low_aces) & unseen, joker=joker)
+
+    def _scarce(self, hand: int, unseen: int, *, discarding: bool) -> Scarce | None:
+        """What limits the choices of a hand or, where one is `discarding`, of the hand without any of its cards."""
+        cells, layout, engine = self._cells, self._layout, self._engine
+        held = cells.numbers(hand).to_bytes(layout.cells, "little")
+        wanted = int.from_bytes(held.translate(self._most_wanted[discarding]), "little")
+        over = cells.numbers(unseen) + self._row_guards - wanted
+        for_sets = 0
+        if over & self._row_guards != self._row_guards:
+            lacking = [GUARD - (over >> shift & (1 << CELL) - 1) for shift in layout.rank_shifts]
+            lacking.sort()
+            for_sets = sum([number for number in lacking[-engine.sets :] if number > 0])
+        cards = hand + unseen
+        wilds = cards >> layout.jokers
+        if for_sets or not wilds or (cards + self._enough_for_runs) & self._guards != self._guards:
+            return Scarce(unseen, wilds, for_sets)
+        return None
 
     def _held(self, cards: int) -> int:
         ones = self._layout.ones
         return ((cards + ones * FIELD) >> (CELL - 1)) & ones
+
+    def _by_listing(self, hand: int, unseen: int) -> Help:
+        """The same from every single choice of melds that the unseen cards complete, one by one."""
+        engine, layout, cells = self._engine, self._layout, self._engine.windows.cells
+        away = engine.away(hand, unseen)
+        if away is None:
+            return Help(None, (), ())
+        jokers, unseen_jokers = hand >> layout.jokers, unseen >> layout.jokers
+        if jokers + away >= engine.harm:
+            return help_by_asking(layout, engine, hand, unseen)
+        wanted = spare = 0
+        for runs, rest, left in engine.placings(hand, jokers + away, engine.windows.all):
+            empties = [cells[window] ^ used for window, used in runs]
+            copies = layout.copies_by_rank(rest)
+            for chosen in engine.listing(rest, left) if engine.sets else [()]:
+                if self._fits(runs, empties, chosen, hand, unseen, away=away):
+                    spare |= self._held(rest) & ~self._used_up(chosen, copies)
+                    wanted |= reduce(or_, empties, 0) | self._unfinished(chosen)
+        helping = cards_in(layout, wanted & self._held(unseen), joker=unseen_jokers > 0) if away else ()
+        return Help(away, helping, cards_in(layout, spare & self._low_cells, joker=False))
+
+    def _fits(
+        self, runs: tuple[Run, ...], empties: list[int], chosen: ChosenSets, hand: int, unseen: int, *, away: int
+    ) -> bool:
+        engine = self._engine
+        lacking = engine.wilds_wanted(empties, chosen, unseen)
+        if lacking is None:
+            return engine.closer.completed(runs, chosen, hand, unseen, added=away, may_be_bare=False)
+        return lacking <= (hand + unseen) >> self._layout.jokers
+
+    def _used_up(self, chosen: ChosenSets, copies: list[int]) -> int:
+        """The cells of the ranks of which the sets take every card."""
+        return sum([self._columns[rank] for rank, _, naturals in chosen if naturals == copies[rank]])
+
+    def _unfinished(self, chosen: ChosenSets) -> int:
+        """The cells of the ranks of which a set lacks a card."""
+        size = self._engine.set_size
+        return sum([self._columns[rank] for rank, number, naturals in chosen if naturals < number * size])

@@ -7,7 +7,7 @@ from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules, RunPair
 from kontrakt_solver.kernel.fillable import compile_wilds_wanted
-from kontrakt_solver.kernel.help import Discards, Help, discards_by_asking
+from kontrakt_solver.kernel.help import Discards, Help
 from kontrakt_solver.kernel.leastpoints import Places, compile_least_points
 from kontrakt_solver.kernel.meld_values import Filled, compile_melds
 from kontrakt_solver.kernel.need import set_need
@@ -59,7 +59,7 @@ class ExactSizes:
         self.windows = Windows(layout, run_size, melds.runs.ace, melds.forbidden_run_pairs)
         need = set_need(layout, sets=sets, size=set_size) if sets else None
         self.need = need or no_need
-        self._enough = compile_enough(self.windows, runs=runs, need=need)
+        self.enough = compile_enough(self.windows, runs=runs, need=need)
         self.placings = compile_placings(self.windows, runs=runs, need=need)
         self.listing = compile_set_listing(layout, sets=sets, size=set_size)
         self.harm = wilds_without_harm(melds, sets=sets, set_size=set_size, runs=runs, run_size=run_size)
@@ -83,11 +83,11 @@ class ExactSizes:
         """Whether the hand can lay the contract."""
         jokers = hand >> self.layout.jokers
         if jokers < self.harm:
-            return self._enough(hand, jokers)
+            return self.enough(hand, jokers)
         # What can be laid with fewer wild cards can be laid with a natural in each meld.
-        if self._enough(hand, self.harm - 1):
+        if self.enough(hand, self.harm - 1):
             return True
-        return self._enough(hand, jokers) and self._completed(hand, 0, jokers, added=0)
+        return self.enough(hand, jokers) and self._completed(hand, 0, jokers, added=0)
 
     def lay_down(self, hand: int) -> tuple[Meld, ...] | None:
         """The lay-down that leaves the fewest points."""
@@ -102,7 +102,7 @@ class ExactSizes:
         unseen_jokers = unseen >> self.layout.jokers
         reachable = None
         for spare in range(jokers + 1, jokers + self._places + 1):
-            if not self._enough(hand, spare):
+            if not self.enough(hand, spare):
                 continue
             added = spare - jokers
             if added <= unseen_jokers and spare < self.harm:
@@ -113,13 +113,21 @@ class ExactSizes:
                 return None
         return None
 
+    def wilds_needed(self, hand: int) -> int | None:
+        """The fewest wild cards that make up for what the naturals lack; where the hand has more of them, one less
+        than it has. None where no number is enough."""
+        jokers, enough = hand >> self.layout.jokers, self.enough
+        if enough(hand, jokers):
+            return jokers - 1 if jokers and enough(hand, jokers - 1) else jokers
+        return next((number for number in range(jokers + 1, jokers + self._places + 1) if enough(hand, number)), None)
+
     def help(self, hand: int, unseen: int) -> Help:
         """The cards that help and those that are spare."""
         return self._helper.help(hand, unseen)
 
     def discard_table(self, hand: int, unseen: int) -> Discards:
         """The help after each discard."""
-        return discards_by_asking(self.layout, self, hand, unseen)
+        return self._helper.discard_table(hand, unseen)
 
     @cached_property
     def _helper(self) -> "ExactHelp":

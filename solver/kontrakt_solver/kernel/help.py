@@ -4,26 +4,52 @@ One card more or less changes the wild cards that a choice of windows and set ra
 card helps where some best choice has a place for it, and a card is spare where some best choice leaves it over.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from itertools import compress
 from typing import Protocol
 
-from kontrakt_dsl.cards import JOKER, Card
-from kontrakt_solver.kernel.packed import FIELD, Layout, bits
+from kontrakt_dsl.cards import Card
+from kontrakt_solver.kernel.packed import FIELD, Layout
 
 
-@dataclass(frozen=True, slots=True)
 class Help:
     """How far a hand is, the unseen cards of which one more would bring it nearer, and the cards of the hand that
     could go without its getting further away; each card once, in written order.
 
     Where the whole hand is used, the helping cards are those to exchange cards for, the spare ones those to part
-    with, each of them for some card of the other kind.
+    with, each of them for some card of the other kind. The spare cards may be given as a function, which is asked
+    when they are.
     """
 
-    away: int | None
-    helping: tuple[Card, ...]
-    spare: tuple[Card, ...]
+    __slots__ = ("_spare", "away", "helping")
+
+    def __init__(
+        self,
+        away: int | None,
+        helping: tuple[Card, ...],
+        spare: tuple[Card, ...] | Callable[[], tuple[Card, ...]],
+    ) -> None:
+        self.away = away
+        self.helping = helping
+        self._spare = spare
+
+    @property
+    def spare(self) -> tuple[Card, ...]:
+        """The cards of the hand that could go."""
+        if not isinstance(self._spare, tuple):
+            self._spare = self._spare()
+        return self._spare
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Help):
+            return NotImplemented
+        return (self.away, self.helping, self.spare) == (other.away, other.helping, other.spare)
+
+    def __hash__(self) -> int:
+        return hash((self.away, self.helping))
+
+    def __repr__(self) -> str:
+        return f"Help(away={self.away}, helping={self.helping}, spare={self.spare})"
 
 
 Discards = tuple[tuple[Card, Help], ...]
@@ -47,11 +73,9 @@ def cards_in(layout: Layout, cells: int, *, joker: bool) -> tuple[Card, ...]:
     # An ace is listed by its low cell; the lanes and cells stand in written order.
     high_aces = cells & layout.low_aces << layout.ace_gap
     cells = cells ^ high_aces | high_aces >> layout.ace_gap
-    card_at = layout.card_at
-    found = [card_at[bit.bit_length()] for bit in bits(cells)]
     if joker:
-        found.append(JOKER)
-    return tuple(found)
+        cells |= 1 << layout.jokers
+    return tuple(compress(layout.listed, cells.to_bytes(len(layout.listed), "little")))
 
 
 def present(layout: Layout, cards: int) -> Iterator[tuple[Card, int]]:

@@ -91,6 +91,11 @@ class Layout:
                 cards[unit.bit_length()] = cards[(unit & -unit).bit_length()] = card
         return cards
 
+    @cached_property
+    def listed(self) -> tuple[Card, ...]:
+        """The card of each cell from the lowest on, the joker last; a joker, too, where a cell has no card."""
+        return tuple(self.card_at.get(bit + 1, JOKER) for bit in range(0, self.jokers + 1, CELL))
+
     def copies_by_rank(self, cards: int) -> list[int]:
         """How many naturals of each rank there are."""
         total = cards + (cards >> 2 * self.lane)

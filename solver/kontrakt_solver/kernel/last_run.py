@@ -1,0 +1,131 @@
+"""All runs of a contract but the last placed one by one, and the last in every window at once.
+
+A number for each window stands in the window's lowest cell: how many of its cells are held, how many sets it costs.
+So a few additions tell of every window how many wild cards a lay-down with it needs, and which cards it has a place
+for.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from kontrakt_solver.kernel.need import set_need
+from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD
+from kontrakt_solver.kernel.reading import Cells, Reading
+from kontrakt_solver.kernel.set_classes import compile_classes
+from kontrakt_solver.kernel.windows import Windows
+
+
+class Scarce(NamedTuple):
+    """Unseen cards that may not do for every empty place, the wild cards that can take such places, and how many of
+    them the sets may want."""
+
+    unseen: int
+    wilds: int
+    for_sets: int
+
+
+Readings = Callable[[int, int, Scarce | None], Iterator[Reading]]
+"""A hand, the number of wild cards that it needs, and what is scarce -> all choices of windows with which it needs
+no more, or one more, and that may be completed."""
+
+
+def compile_readings(windows: Windows, cells: Cells, *, runs: int) -> Readings:
+    """Compile the readings of a hand. A contract without runs has one window that is nowhere."""
+    layout, sets = windows.layout, cells.sets
+    size = windows.size if runs else 0
+    ones, aces, low_aces = layout.ones, layout.aces, layout.low_aces
+    ace_gap, full, guard = layout.ace_gap, layout.ones * FIELD, CELL - 1
+    tally, partners, cells_of = windows.tally, windows.partners, windows.cells
+    # Numbers stand in the cells between lanes too, though no window is there.
+    every = sum(1 << bit for bit in range(0, layout.jokers, CELL))
+    guards = every * GUARD
+    at_most = [every * (GUARD - size + missing) for missing in range(GUARD - 1)]
+    nowhere = GUARD << CELL * layout.cells
+    classes = compile_classes(layout, size=cells.set_size)
+    need = set_need(layout, sets=sets, size=cells.set_size) if sets else None
+
+    def last(hand: int, left: int, allowed: int, empties: int, scarce: Scarce | None) -> Reading | None:
+        held = ((hand + full) >> guard) & ones
+        counts = tally(held)
+        rows: list[int] = []
+        spread: list[int] = []
+        fewer: list[int] = []
+        more: list[int] = []
+        if sets:
+            rows, found = classes(hand)
+            for row, steps in zip(rows, found, strict=True):
+                lane = row * low_aces
+                dear = held & lane
+                short = sets - steps
+                took = tally(dear) if dear and short >= -size else 0
+                spread.append(lane)
+                if short > 0:
+                    fewer.append(guards)
+                else:
+                    fewer.append((took + every * (FIELD + short)) & guards if took else 0)
+                if short >= 0:
+                    left -= short
+                    counts -= took
+                    more.append(0)
+                elif took:
+                    more.append((every * (FIELD - short) - took) & guards)
+                    # More sets than wanted are to be had for that price, so the first windows cost nothing.
+                    over = took + every * (GUARD + short)
+                    some = over & guards
+                    counts -= over & (some - (some >> guard))
+                else:
+                    more.append(guards)
+        if left < -1:
+            return None
+        sure, tight = -1, 0
+        if scarce is not None:
+            lacking = tally(ones & ~held & ~((scarce.unseen + full) >> guard))
+            allowed &= every * (GUARD + min(scarce.wilds, size)) - lacking
+            free = scarce.wilds - scarce.for_sets
+            sure = every * (GUARD + min(free, size)) - lacking if free >= 0 else 0
+            tight = sure & ~(every * (FIELD + min(free, size + 1)) - lacking)
+        upto = (counts + at_most[left + 1]) & allowed
+        if not upto:
+            return None
+        nearest = (counts + at_most[left]) & allowed if left >= 0 else 0
+        return Reading(cells, empties, hand, held, nearest, upto ^ nearest, rows, spread, fewer, more, sure, tight)
+
+    def place(
+        hand: int, left: int, wilds: int, owed: int, allowed: int, empties: int, scarce: Scarce | None
+    ) -> Iterator[Reading]:
+        if left == 1:
+            reading = last(hand, wilds, allowed, empties, scarce)
+            if reading is not None:
+                yield reading
+            return
+        held = ((hand + full) >> guard) & ones
+        counts = tally(held)
+        for missing in range(min((wilds + 1 - owed) // left, size) + 1):
+            found = (counts + at_most[missing]) & allowed
+            while found:
+                name = found & -found
+                found ^= name
+                allowed ^= name
+                window = name.bit_length()
+                used = held & cells_of[window]
+                empty = cells_of[window] ^ used
+                then = scarce
+                if scarce is not None:
+                    taken = empty & (scarce.unseen + full) >> guard
+                    wilds_left = scarce.wilds - (empty ^ taken).bit_count()
+                    if wilds_left < 0:
+                        continue
+                    then = Scarce(layout.without(scarce.unseen, taken), wilds_left, scarce.for_sets)
+                rest = hand - used
+                if used & aces:
+                    rest -= (used & low_aces) << ace_gap | (used >> ace_gap) & low_aces
+                further = (allowed | name) & partners[window]
+                yield from place(rest, left - 1, wilds - missing, owed, further, empties | empty, then)
+
+    def readings(hand: int, wilds: int, scarce: Scarce | None) -> Iterator[Reading]:
+        if runs:
+            return place(hand, runs, wilds, need(hand) if need else 0, windows.all, 0, scarce)
+        reading = last(hand, wilds, nowhere, 0, scarce)
+        return iter(() if reading is None else (reading,))
+
+    return readings

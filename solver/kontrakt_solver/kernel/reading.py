@@ -1,0 +1,242 @@
+"""What the windows of a last run tell of the cards that a hand wants and those that it can do without."""
+
+from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD
+from kontrakt_solver.kernel.windows import Windows
+
+
+class Cells:
+    """What every reading of a contract shares: the windows, and how to turn their names into cells and back."""
+
+    def __init__(self, windows: Windows, *, sets: int, set_size: int) -> None:
+        layout = windows.layout
+        self.sets, self.set_size, self.size = sets, set_size, windows.size
+        self.ones, self.lanes = layout.ones, layout.low_aces
+        self.guards = layout.ones * GUARD
+        self.row = sum(1 << CELL * cell for cell in range(layout.cells))
+        self.ace = 1 | 1 << layout.ace_gap
+        self.two_lanes, self.one_lane = 2 * layout.lane, layout.lane
+        self.ace_gap = layout.ace_gap
+        self.aces = [self.ace << layout.lane * suit for suit in range(len(layout.pack.suits))]
+        doublings, covered = [], 1
+        while covered < windows.size:
+            step = min(covered, windows.size - covered)
+            doublings.append(CELL * step)
+            covered += step
+        self.doublings = tuple(doublings)
+
+    def covered(self, names: int) -> int:
+        """The cells of these windows."""
+        cells = names >> (CELL - 1)
+        for shift in self.doublings:
+            cells |= cells << shift
+        return cells
+
+    def over(self, cells: int) -> int:
+        """The names of the windows with one of these cells, and of others that are none."""
+        for shift in self.doublings:
+            cells |= cells >> shift
+        return cells << (CELL - 1)
+
+    def common(self, names: int) -> int:
+        """The cells that all these windows have in common; the outermost two tell."""
+        return self.covered(names & -names) & self.covered(1 << (names.bit_length() - 1))
+
+    def numbers(self, cards: int) -> int:
+        """How many cards there are of each rank, in the first lane, of an ace in both of its cells."""
+        cards += cards >> self.two_lanes
+        return (cards + (cards >> self.one_lane)) & self.row * FIELD
+
+    def ranks(self, cells: int) -> int:
+        """The ranks of these cells in the first lane, an ace in both of its cells."""
+        cells |= cells >> self.two_lanes
+        cells = (cells | cells >> self.one_lane) & self.row
+        return cells | self.ace if cells & self.ace else cells
+
+
+class Reading:
+    """What `empties` of the runs placed so far, the cards that they leave, and the windows of the last run tell.
+
+    `nearest` names the windows with which the hand needs a given number of wild cards, `next` those with one more.
+    """
+
+    __slots__ = (
+        "_able",
+        "_cells",
+        "_known",
+        "classes",
+        "empties",
+        "fewer",
+        "held",
+        "more",
+        "nearest",
+        "next",
+        "spread",
+        "sure",
+        "tight",
+        "twice",
+    )
+
+    def __init__(
+        self,
+        cells: Cells,
+        empties: int,
+        hand: int,
+        held: int,
+        nearest: int,
+        further: int,
+        classes: list[int],
+        spread: list[int],
+        fewer: list[int],
+        more: list[int],
+        sure: int,
+        tight: int,
+    ) -> None:
+        self._cells = cells
+        self.empties, self.held = empties, held
+        self.twice = (hand + cells.ones * (FIELD - 1)) >> (CELL - 1) & cells.ones
+        self.nearest, self.next = nearest, further
+        # The ranks of each class, and their cells in all lanes.
+        self.classes, self.spread = classes, spread
+        # Of each price the windows with which so many sets are to be had for no more: fewer than wanted, or more.
+        self.fewer, self.more = fewer, more
+        # The windows with which unseen cards complete the hand for sure, and those where no place more may lack one.
+        self.sure, self.tight = sure, tight
+        self._known: dict[int, tuple[int, int]] = {}
+        self._able: dict[int, tuple[int, int]] = {}
+
+    def finishes_sets(self, names: int) -> bool:
+        """Whether in all of these windows the cheapest sets are of ranks of which there are cards."""
+        return not self.fewer or not self.fewer[-1] & names
+
+    def would_finish_sets(self) -> bool:
+        """Whether the same is sure of all windows for the hand without any of its cards."""
+        return not self.fewer or not (self.fewer[-1] & self.next or self.nearest & ~self.more[-1])
+
+    def wanted(self, names: int) -> tuple[int, int]:
+        """The cells and the ranks of which a card more brings the hand nearer in one of these windows."""
+        known = self._known.get(names)
+        if known is None:
+            ranks = 0
+            for price, fewer in enumerate(self.fewer):
+                if some := names & fewer:
+                    ranks |= self._ranks_after(some, price)
+            known = self._known[names] = self._cells.covered(names) & ~self.held, ranks
+        return known
+
+    def _ranks_after(self, names: int, price: int) -> int:
+        """The ranks that in one of these windows are of the class after that of `price`."""
+        cells = self._cells
+        used = cells.covered(names) & self.held
+        ranks = self.classes[(price + 1) % cells.set_size]
+        changed = cells.ranks(used)
+        if ranks & changed:
+            ranks &= ~(changed if names & (names - 1) == 0 else self._changed_by_all(names))
+        if changed & self.classes[price]:
+            ranks |= cells.ranks(used & self.spread[price])
+        return ranks
+
+    def _changed_by_all(self, names: int) -> int:
+        """The ranks of which each of these windows uses a held card."""
+        cells, held = self._cells, self.held
+        number = names.bit_count()
+        count = names >> (CELL - 1)
+        cover = count
+        for _ in range(cells.size - 1):
+            count <<= CELL
+            cover += count
+        cover &= (held << CELL) - held
+        cover += cover >> cells.two_lanes
+        cover = (cover + (cover >> cells.one_lane)) & cells.row * FIELD
+        # An ace is used in one of two cells, and its copies of both count.
+        low = cover & FIELD
+        high = cover >> (cells.ace.bit_length() - 1)
+        cover += high + (low << (cells.ace.bit_length() - 1))
+        return ((cover + cells.row * (GUARD - number)) >> (CELL - 1)) & cells.row
+
+    def leaving(self, names: int, card: int, rank: int) -> int:
+        """Of these windows those that have a card over, given by its cells and its rank."""
+        cells = self._cells
+        if not self.held & card:
+            return 0
+        if not cells.sets:
+            return names if self.twice & card else names & ~cells.over(card)
+        able = self._able.get(rank)
+        if able is None:
+            changing, price = self._changing(rank)
+            then = self.more[(price + 1) % cells.set_size]
+            able = self._able[rank] = self.more[price] & ~changing, then & changing
+        here, there = able
+        if there and not self.twice & card:
+            there &= ~cells.over(card)
+        return names & (here | there)
+
+    def using(self, names: int, card: int) -> int:
+        """Of these windows those with which no copy of a card is left for the sets."""
+        if not self.held & card:
+            return names
+        return 0 if self.twice & card else names & self._cells.over(card)
+
+    def also_empty(self, names: int, card: int) -> int:
+        """Of these windows those with which another run has no natural for a card."""
+        if self.empties & card:
+            return names
+        return 0 if self.held & card else names & self._cells.over(card)
+
+    def ranks_without(self, names: int, rank: int) -> int:
+        """The ranks of which a card more makes up for one of `rank` that the sets miss, in one of these windows."""
+        changing, price = self._changing(rank)
+        ranks = rank
+        if some := names & ~changing:
+            ranks |= self._ranks_after(some, price)
+        if some := names & changing:
+            ranks |= self._ranks_after(some, (price + 1) % self._cells.set_size)
+        return ranks
+
+    def _changing(self, rank: int) -> tuple[int, int]:
+        """The windows that use a card of a rank, and the class of the rank without them."""
+        cells = self._cells
+        for price, ranks in enumerate(self.classes):
+            if ranks & rank:
+                return cells.over(self.held & rank * cells.lanes), price
+        raise ValueError("every rank has a class")
+
+    def spare(self, names: int) -> int:
+        """The cells of the cards of which a copy is spare in one of these windows."""
+        cells, held = self._cells, self.held
+        if not cells.sets:
+            if not names:
+                return 0
+            spare = self.twice | held & ~cells.common(names)
+            for ace in cells.aces:
+                # Some windows may use it low and others high.
+                if spare & ace and not self.twice & ace and not names & ~cells.over(held & ace):
+                    spare &= ~ace
+            return spare
+        spare = 0
+        for price, ranks in enumerate(self.classes):
+            of_class = held & self.spread[price]
+            if not of_class:
+                continue
+            if some := names & self.more[price]:
+                used = cells.covered(some) & of_class
+                changed = cells.ranks(used)
+                if changed and some & (some - 1):
+                    changed = self._changed_by_all(some)
+                spare |= of_class & (ranks & ~changed) * cells.lanes
+            if some := names & self.more[(price + 1) % cells.set_size]:
+                used = cells.covered(some) & of_class
+                if used:
+                    spare |= self._beside(used) & of_class
+        return spare
+
+    def _beside(self, used: int) -> int:
+        """The cards of the ranks of which some window uses one of these, for each the last, and leaves this one."""
+        cells = self._cells
+        aces = cells.ace * cells.lanes
+        if some := used & aces:
+            used |= (some >> cells.ace_gap | some << cells.ace_gap) & aces
+        count = used + (used >> cells.two_lanes)
+        count = (count + (count >> cells.one_lane)) & cells.row * FIELD
+        one = ((count + cells.row * FIELD) >> (CELL - 1)) & cells.row
+        two = ((count + cells.row * (FIELD - 1)) >> (CELL - 1)) & cells.row
+        return one * cells.lanes & (self.twice | ~used) | two * cells.lanes
