@@ -1,0 +1,92 @@
+"""What an answer costs where the kernel is not exact, as a multiple of an empty CP-SAT solve with the same parameters.
+
+    python -m benchmarks.general [--hands N] [--seed S] [RULESET ...]
+
+in the root of the repository. Every round of every shipped ruleset for which the kernel leaves some question to others
+has a line: yes or no, the verified lay-down with the fewest points, and the cards away, each as median, 99.9th
+percentile and most, in multiples of the empty solve. Processor time; the better of two askings counts.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from statistics import median
+from time import process_time
+
+from benchmarks.hands import mixed_hands
+from benchmarks.peers.floor import EmptySolve
+from kontrakt_dsl.loading.library import shipped
+from kontrakt_dsl.loading.load import load
+from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_solver.hands import Hand
+from kontrakt_solver.kernel import Question, exact_questions
+from kontrakt_solver.oracle import Oracle
+
+REPEATS = 2
+FLOOR_SOLVES = 200
+TAIL = 0.999
+
+
+def timed(ask: Callable[..., object], *about: object) -> float:
+    """The best time of a few askings, in microseconds."""
+    best = float("inf")
+    for _ in range(REPEATS):
+        start = process_time()
+        ask(*about)
+        best = min(best, process_time() - start)
+    return best * 1e6
+
+
+def figures(times: Sequence[float], floor: float) -> str:
+    """Median, tail and most, in multiples of the floor."""
+    ordered = sorted(times)
+    tail = ordered[min(len(ordered) - 1, int(len(ordered) * TAIL))]
+    return "".join(f"{time / floor:9.1f}" for time in (median(ordered), tail, ordered[-1]))
+
+
+def left_to_others(rules: RoundRules) -> bool:
+    """Whether the kernel is not exact for some question."""
+    exact = exact_questions(rules.contract, rules.melds, rules.scoring.card_points)
+    return len(exact) < len(Question)
+
+
+def hands_of(rules: RoundRules, oracle: Oracle, *, number: int, seed: str) -> list[Hand]:
+    """Hands of the mix, of the size that a player of the round judges."""
+    size = rules.contract.least_cards + 1 if rules.contract.whole_hand else rules.deal + 1
+    mixed = mixed_hands(rules.contract, rules.deck, size=size, number=number, seed=seed)
+    return [oracle.hand(hand) for hand in mixed]
+
+
+def main() -> int:
+    """Print a line for each round."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("rulesets", nargs="*", metavar="RULESET", help="every shipped one if none is named")
+    parser.add_argument("--hands", type=int, default=40, help="hands for each round")
+    parser.add_argument("--seed", default="general", help="any text")
+    options = parser.parse_args()
+    empty = EmptySolve()
+    floor = median(timed(empty.solve) for _ in range(FLOOR_SOLVES))
+    print(f"an empty CP-SAT solve: {floor:.0f} microseconds; below: multiples of it, median / 99.9 % / most")
+    print(f"{'':66}{'yes/no':^27}{'least points':^27}{'away':^27}")
+    every: dict[str, list[float]] = {"yes/no": [], "least points": [], "away": []}
+    for name in options.rulesets or shipped():
+        ruleset = load(name)
+        for number in ruleset.game.order:
+            rules = ruleset.round(number, players=ruleset.default_players())
+            if not left_to_others(rules):
+                continue
+            oracle = Oracle(rules)
+            hands = hands_of(rules, oracle, number=options.hands, seed=options.seed)
+            asked = (oracle.can_lay, oracle.lay_down, oracle.away)
+            line = f"{name:20}{number:3}  {str(rules.contract)[:40]:41}"
+            for question, ask in zip(every, asked, strict=True):
+                times = [timed(ask, hand) for hand in hands]
+                every[question] += times
+                line += figures(times, floor)
+            print(line, flush=True)
+    print(f"{'all of them':66}" + "".join(figures(times, floor) for times in every.values() if times))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
