@@ -11,6 +11,7 @@ from kontrakt_cli.exit_codes import ExitCode
 from kontrakt_cli.failures import FaultyCardsError, UnusableError, report
 from kontrakt_cli.hand_question import Circumstances, HandAnswer, Questioner
 from kontrakt_cli.hands_file import hands_in, open_hands
+from kontrakt_cli.hands_progress import hands_progress
 from kontrakt_cli.many_hands import LineAnswers, Manner, answered_lines
 from kontrakt_cli.render.answers import answer_json, answer_text, fault_json
 from kontrakt_cli.ruleset_argument import (
@@ -85,14 +86,17 @@ def _many(answers: LineAnswers, *, jobs: int) -> ExitCode:
     statuses = set()
     with (
         open_hands(answers.manner.path) as file,
+        hands_progress(file.size) as progress,
         closing(answered_lines(answers, hands_in(file.bytes), jobs=jobs)) as lines,
     ):
-        for line in lines:
+        for done, line in enumerate(lines, 1):
             if line.fault:
                 report(line.fault)
             if line.result:
                 print(line.result, flush=True)
             statuses.add(line.status)
+            if progress is not None:
+                progress(done, line.end)
     return next((status for status in (ExitCode.UNUSABLE, ExitCode.UNDECIDED) if status in statuses), ExitCode.DONE)
 
 

@@ -6,6 +6,7 @@ import random
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -119,6 +120,25 @@ def test_a_reader_that_leaves_ends_all_processes() -> None:
         assert process.stderr is not None
         assert process.stderr.read() == b""
         assert process.wait() == ExitCode.DONE
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a terminal as on Unix")
+def test_a_bar_is_shown_on_the_terminal_of_errors_alone(tmp_path: Path) -> None:
+    hands = tmp_path / "hands.txt"
+    hands.write_text("1: 9S\n" * 50, encoding="utf-8")
+    shown, terminal = os.openpty()
+    command = [sys.executable, "-c", MAIN, "check-hand", "--from", str(hands)]
+    ours = ENVIRONMENT | {"TERM": "xterm"}
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=terminal, env=ours, check=False)
+    os.close(terminal)
+    seen = b""
+    with suppress(OSError), open(shown, "rb", buffering=0) as screen:
+        # Behind the last byte of a terminal that nobody holds any more stands an error.
+        while block := screen.read(1 << 16):
+            seen += block
+    assert b"50 hands" in seen
+    assert done.stdout.count(b"\n") == 50
+    assert b"\x1b" not in done.stdout
 
 
 GROWTH = """
