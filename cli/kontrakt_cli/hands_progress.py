@@ -22,6 +22,7 @@ def hands_progress(size: int | None) -> Iterator[Progress | None]:
 
     measured = () if size is None else (BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     columns = (TextColumn("{task.fields[hands]} hands"), *measured)
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    # Results go where they would go without a bar.
+    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False) as bar:
         task = bar.add_task("", total=size, hands=0)
         yield lambda hands, done: bar.update(task, completed=done, hands=hands)
