@@ -66,7 +66,9 @@ def runs(draw: st.DrawFn) -> Meld:
     return Meld(MeldKind.RUN, tuple(places))
 
 
-lay_downs = st.lists(sets() | runs(), min_size=1, max_size=4).map(lambda melds: LayDown(tuple(melds)))
+lay_downs = st.lists(sets() | runs(), min_size=1, max_size=4).map(lambda melds: LayDown(tuple(melds))) | st.builds(
+    LayDown, st.lists(sets() | runs(), min_size=1, max_size=2).map(tuple), st.integers(1, 9)
+)
 
 
 @st.composite
@@ -85,7 +87,8 @@ moves: st.SearchStrategy[Move] = st.one_of(
     lay_downs,
     lay_offs(),
     st.builds(Swap, naturals, meld_numbers),
-    st.builds(Discard, faces),
+    st.builds(Discard, faces, st.none() | st.integers(0, 7), announced=st.booleans()),
+    st.builds(Discard, faces, protected=st.just(True), announced=st.booleans()),
 )
 
 

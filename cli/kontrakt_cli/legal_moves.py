@@ -29,10 +29,12 @@ def move_lines(view: View, style: CardStyle) -> Iterator[str]:
     if melds is not None:
         yield f"  lay {' / '.join(map(str, melds))}"
     moves = view.legal_moves()
-    discards = [move.card for move in moves if isinstance(move, Discard)]
+    discards = [move for move in moves if isinstance(move, Discard)]
     yield from (f"  {_words(move, view, style)}" for move in moves if not isinstance(move, Discard))
     if discards:
-        yield f"  discard one of {style.cards(view.rules.deck.sorted(tuple(discards)))}"
+        cards = tuple(dict.fromkeys(move.card for move in discards))
+        call = " announced, for it leaves one card" if any(move.announced for move in discards) else ""
+        yield f"  discard one of {style.cards(view.rules.deck.sorted(cards))}{call}"
     yield from _best(advice, style)
 
 

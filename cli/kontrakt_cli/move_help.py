@@ -8,7 +8,7 @@ from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.drawing import FirstUpcard, Source
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_dsl.rules.skipping import Misser
-from kontrakt_dsl.rules.turns import Fact, SwappedWild
+from kontrakt_dsl.rules.turns import Announcing, Fact, SwappedWild
 
 WIDTH = 34
 MOST_MELDS = 2
@@ -75,6 +75,8 @@ def _ending(rules: RoundRules) -> Iterator[Line]:
     if rules.skipping is not None and rules.skipping.who is Misser.CHOSEN:
         skip = min(map(str, rules.skipping.cards))
         yield f"discard {skip} against 2", "... and make seat 2 miss a turn; seats count from 0"
+    if rules.announcing is Announcing.LAST_CARD:
+        yield f"discard {last} announced", "... and say that one card is left"
     if rules.claiming is not None:
         if rules.claiming.protecting is Protecting.BY_CALL:
             yield f"discard {last} protected", "... with the call that forestalls claims"

@@ -111,10 +111,11 @@ class Narrator:
             case Give(card=given):
                 seen = card(given) if current.turn == self.listener else "a card"
                 yield f"{name} gives {self._called(current.turn)} {seen}."
-            case Discard(card=discarded):
+            case Discard(card=discarded, announced=announced):
                 left = after.round.seats[before.round.turn].hand if after.round and before.round else ()
                 seen = "the last card face down" if is_face_down(current) else card(discarded)
-                yield f"{name} discards {seen}" + (f"; {counted(len(left), 'card')} left." if left else ".")
+                told = ", as announced" if announced else ""
+                yield f"{name} discards {seen}" + (f"; {counted(len(left), 'card')} left{told}." if left else ".")
                 yield from self._missed(current, after)
             case Pass():
                 caller = current.caller

@@ -67,7 +67,7 @@ def given(state: RoundState, card: Card) -> RoundState | Broken:
 def discarded(state: RoundState, move: Discard) -> RoundState | Broken:
     """The round after the claimer discarded a card; one who has none left goes out."""
     rules, claimer, card = _rules(state), state.claimer, move.card
-    if not rules.discards or move.protected or move.against is not None:
+    if not rules.discards or move.protected or move.announced or move.against is not None:
         word = "give" if rules.claimer is Claimer.GIVES else "discard"
         return (BrokenRule(CLAIMER_RULE, f"the claimer {rules.claimer}; say {word} and the card alone"),)
     broken = _without(state, card) or _broken_wild(state, card)
@@ -131,7 +131,8 @@ def _parted(state: RoundState, card: Card) -> RoundState:
 
 def _handed(state: RoundState, card: Card, number: int) -> RoundState:
     seat = state.seats[number]
-    return with_seat(state, number, seat.but(hand=(*seat.hand, card)))
+    # Who has two cards again tells the others anew.
+    return with_seat(state, number, seat.but(hand=(*seat.hand, card), silent=False))
 
 
 def _rules(state: RoundState) -> ClaimingRules:

@@ -36,5 +36,6 @@ def _can_pay(state: RoundState, seat: int) -> bool:
     claiming, claimer = state.rules.claiming, state.seats[seat]
     assert claiming is not None
     if claiming.discards and not claiming.takes_a_card:
-        return len(claimer.hand) > (0 if claimer.laid_turn is not None else 1)
+        may_go_out = claimer.laid_turn is not None and not claimer.silent
+        return len(claimer.hand) > (0 if may_go_out else 1)
     return len(claimer.hand) > claiming.takes_a_card + claiming.discards

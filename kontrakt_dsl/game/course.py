@@ -3,6 +3,7 @@
 The moves themselves stand in other modules; each leads back here.
 """
 
+from kontrakt_dsl.game.announcing import heard, with_silence_at_turn
 from kontrakt_dsl.game.callers import may_buy
 from kontrakt_dsl.game.claims import may_claim
 from kontrakt_dsl.game.moves import Discard
@@ -13,6 +14,7 @@ from kontrakt_dsl.game.stock import can_refill, due_at_once
 from kontrakt_dsl.melds.standing import buried
 from kontrakt_dsl.rules.buying import AfterBuy, BuyWindow
 from kontrakt_dsl.rules.claiming import ClaimedCard
+from kontrakt_dsl.rules.turns import Announcing
 
 
 def begun(state: RoundState) -> RoundState:
@@ -100,6 +102,8 @@ def landed(state: RoundState, move: Discard) -> RoundState:
     seat, card = state.seats[state.turn], move.card
     index = seat.hand.index(card)
     hand = seat.hand[:index] + seat.hand[index + 1 :]
+    if state.rules.announcing is Announcing.LAST_CARD:
+        seat = heard(state, seat, move)
     state = state.but(
         seats=_with(state, state.turn, seat.but(hand=hand)),
         discards=(*state.discards, buried(card, state.rules.melds)),
@@ -131,19 +135,18 @@ def next_turn(state: RoundState) -> RoundState:
         turn = state.turn
     else:
         turn = state.rules.seats_after(state.turn)[0]
-    return begun(
-        state.but(
-            rules=state.rules_for(turn),
-            phase=Phase.DRAW,
-            turn=turn,
-            turns=state.turns + 1,
-            taken=None,
-            twin=False,
-            drew=False,
-            last_buyer=None,
-            returned=(),
-        )
+    state = state.but(
+        rules=state.rules_for(turn),
+        phase=Phase.DRAW,
+        turn=turn,
+        turns=state.turns + 1,
+        taken=None,
+        twin=False,
+        drew=False,
+        last_buyer=None,
+        returned=(),
     )
+    return begun(with_silence_at_turn(state) if state.rules.announcing is Announcing.LAST_CARD else state)
 
 
 def _with(state: RoundState, number: int, seat: Seat) -> tuple[Seat, ...]:

@@ -1,5 +1,6 @@
 """The last card of a hand: whether it may be melded or discarded, and what an empty hand means."""
 
+from kontrakt_dsl.game.announcing import broken_by_silence
 from kontrakt_dsl.game.course import next_turn
 from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
@@ -12,6 +13,8 @@ LAYING_TURN_RULE = "going out > on the turn of laying down"
 
 def broken_by_melding_all(state: RoundState) -> Broken:
     """The rule by which the player on turn may not meld the whole hand."""
+    if silence := broken_by_silence(state):
+        return silence
     if not state.rules.last_card.may_be_melded:
         return (BrokenRule(LAST_CARD_RULE, "no card would be left to discard; the last card must be discarded"),)
     return _broken_by_laying_turn(state)
@@ -19,7 +22,11 @@ def broken_by_melding_all(state: RoundState) -> Broken:
 
 def broken_by_last_discard(state: RoundState) -> Broken:
     """The rule by which the player on turn may not discard the only card of the hand."""
-    if len(state.seats[state.turn].hand) != 1 or state.rules.contract.takes_the_hand:
+    if len(state.seats[state.turn].hand) != 1:
+        return ()
+    if silence := broken_by_silence(state):
+        return silence
+    if state.rules.contract.takes_the_hand:
         return ()
     if state.rules.last_card is LastCard.MELDED:
         return (BrokenRule(LAST_CARD_RULE, "the last card must be melded; it can't be discarded"),)

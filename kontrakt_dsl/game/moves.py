@@ -84,16 +84,19 @@ class Swap:
 class Discard:
     """Discard `card` and end the turn; `against` is the seat that is to miss a turn for it.
 
-    A `protected` card is discarded with a call that forestalls claims.
+    A `protected` card is discarded with a call that forestalls claims; with an `announced` one the player says that one
+    card is left.
     """
 
     card: Card
     against: int | None = None
     protected: bool = False
+    announced: bool = False
 
     def __str__(self) -> str:
         aim = "" if self.against is None else f" against {self.against}"
-        return f"discard {self.card}{aim}{' protected' if self.protected else ''}"
+        call = f"{' protected' if self.protected else ''}{' announced' if self.announced else ''}"
+        return f"discard {self.card}{aim}{call}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,12 +173,15 @@ def read_move(
         use = read_move(" ".join(words[4:]), pack, wild=wild)
         if isinstance(use, LayDown | LayOff):
             return Swap(_card(words[0], pack), _number(words[2]), use)
-    if verb == "discard" and len(words) == 1:
-        return Discard(_card(words[0], pack))
-    if verb == "discard" and len(words) == 3 and words[1].lower() == "against":
-        return Discard(_card(words[0], pack), against=_seat(words[2]))
-    if verb == "discard" and len(words) == 2 and words[1].lower() == "protected":
-        return Discard(_card(words[0], pack), protected=True)
+    if verb == "discard" and words:
+        announced = words[-1].lower() == "announced"
+        card, *call = words[: -1 if announced else None] or words
+        if not call:
+            return Discard(_card(card, pack), announced=announced)
+        if len(call) == 2 and call[0].lower() == "against":
+            return Discard(_card(card, pack), against=_seat(call[1]), announced=announced)
+        if len(call) == 1 and call[0].lower() == "protected":
+            return Discard(_card(card, pack), protected=True, announced=announced)
     if verb == "claim" and len(words) == 3 and words[1].lower() == "to":
         return Claim(_placed(words[:1], pack)[0], _number(words[2]))
     if verb == "give" and len(words) == 1:

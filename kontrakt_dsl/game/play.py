@@ -4,9 +4,11 @@ All three are one function underneath, so they can't disagree.
 """
 
 from collections import Counter
+from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game import (
+    announcing,
     buying,
     claiming,
     claims,
@@ -130,8 +132,14 @@ def legal_moves(state: GameState | RoundState) -> tuple[Move, ...]:
         candidates += placing.lay_offs(current)
         candidates += [LayDown((meld,)) for meld in new_melds.startable(current)]
         candidates += swapping.swaps(current)
-        candidates += [move for card in hand for move in skipping.discards_of(current, card)]
-        candidates += [Discard(card, protected=True) for card in hand if claiming.may_protect(current, card)]
+        discards = [move for card in hand for move in skipping.discards_of(current, card)]
+        discards += [
+            announcing.with_announcement(current, Discard(card, protected=True))
+            for card in hand
+            if claiming.may_protect(current, card)
+        ]
+        candidates += discards
+        candidates += [replace(move, announced=False) for move in discards if move.announced]
     return tuple(move for move in candidates if can(current, move))
 
 
@@ -206,7 +214,11 @@ def _outcome_out_of_turn(state: RoundState, move: Move) -> RoundState | Broken |
 
 
 def _broken_by_discard(state: RoundState, move: Discard) -> Broken:
-    return (*discarding.broken_by_discard(state, move), *claiming.broken_by_protecting(state, move))
+    return (
+        *discarding.broken_by_discard(state, move),
+        *claiming.broken_by_protecting(state, move),
+        *announcing.broken_by_announcing(state, move),
+    )
 
 
 def _right_deal(state: GameState, deal: Deal) -> Deal:

@@ -1,6 +1,7 @@
 """Making a player miss a turn: whom a discard may be aimed at, and whose turn comes next."""
 
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.announcing import with_announcement
 from kontrakt_dsl.game.moves import Discard
 from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.state import RoundState
@@ -26,10 +27,11 @@ def may_be_hit(state: RoundState) -> tuple[int, ...]:
 
 
 def discards_of(state: RoundState, card: Card) -> tuple[Discard, ...]:
-    """The ways to discard `card`: one for each player that may be chosen to miss a turn."""
+    """The ways to discard `card`, announced where that is due: one for each player who may be made to miss a turn."""
     chosen = is_skip(state, card) and _is_chosen(state)
     seats = may_be_hit(state) if chosen else ()
-    return tuple(Discard(card, against=seat) for seat in seats) or (Discard(card),)
+    moves = tuple(Discard(card, against=seat) for seat in seats) or (Discard(card),)
+    return tuple(with_announcement(state, move) for move in moves)
 
 
 def broken_by_aim(state: RoundState, move: Discard) -> Broken:

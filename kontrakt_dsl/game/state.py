@@ -56,6 +56,7 @@ class SeatChanges(TypedDict, total=False):
     misses: int
     missed: bool
     used_wild: bool
+    silent: bool
 
 
 # Without slots, as a round: seats are copied at every move.
@@ -67,6 +68,7 @@ class Seat:
     `credit` is how many buys more than in a round of its own earlier rounds leave, fewer where it is negative;
     `used_wild` is whether it has put a wild card on the table.
     `misses` are the turns that the seat still has to miss, `missed` whether it missed one since its last turn.
+    `silent` is whether its last discard left one card and it did not say so where that must be announced.
     """
 
     hand: tuple[Card, ...]
@@ -77,6 +79,7 @@ class Seat:
     misses: int = 0
     missed: bool = False
     used_wild: bool = False
+    silent: bool = False
 
     def but(self, **changes: Unpack[SeatChanges]) -> "Seat":
         """The seat with some fields changed."""

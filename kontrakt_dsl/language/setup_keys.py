@@ -3,6 +3,7 @@
 from kontrakt_dsl.language.model import BY_ROUND, BY_TABLE, Key, Kind, Need, Word, words_of
 from kontrakt_dsl.rules.melding import WildsAsNaturals, WildsStandFor
 from kontrakt_dsl.rules.scoring import Direction, DrawnAce, FirstDealer, NextDealer
+from kontrakt_dsl.rules.turns import Announcing
 
 HEAD = (
     Key(
@@ -118,16 +119,21 @@ TABLE = (
     ),
     Key(
         path=("table", "announcing"),
-        kind=Kind.WORD_LIST,
+        kind=Kind.WORD,
         question="what must players tell the others?",
-        words=(
-            Word("last card", "that only one card is left in hand", built=False),
-            Word("hand counts", "how many cards are in hand, when asked", built=False),
+        words=words_of(
+            {
+                Announcing.NOTHING: "no player has to say anything",
+                Announcing.LAST_CARD: (
+                    "that a discard leaves one card: `discard KD announced`; who does not say so and still has only "
+                    "one card when the next turn begins may not go out in it"
+                ),
+            }
         ),
         need=Need.NEVER,
         absent="nothing need be announced",
         dimensions=(76,),
-        built=False,
+        note="The sources ask for a knock on the table and name no penalty; this one is the mildest that counts.",
     ),
 )
 

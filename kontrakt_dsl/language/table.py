@@ -79,5 +79,6 @@ CONSTANTS: tuple[Constant, ...] = (
     Constant("Nobody has to lay down; a player may wait.", (52,)),
     Constant("Cards are laid off on anybody's melds, one's own and those of others.", (54,)),
     Constant("The first turn is that of the next seat after the dealer, in the direction of play.", (75,)),
+    Constant("How many cards each player holds is open to all.", (76,)),
     Constant("Another value may hold in each round and at each size of table wherever a key says so.", (19,)),
 )

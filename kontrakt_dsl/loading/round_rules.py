@@ -25,6 +25,7 @@ from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_dsl.rules.scoring import Bonus, Deed, Direction, LaidLast, ScoringRules, Unfinished
 from kontrakt_dsl.rules.skipping import HowOften, Misser, SkippingRules, SkipUpcard
 from kontrakt_dsl.rules.turns import (
+    Announcing,
     BuyingRules,
     DiscardingRules,
     Fact,
@@ -77,6 +78,7 @@ def round_rules_from_answers(answers: Answers, values: CellValues) -> RoundRules
         out_when_laying=LayingTurn(out_when_laying) if out_when_laying else LayingTurn.ALLOWED,
         claiming=_claiming(answers, cell),
         payments=_payments(answers, cell),
+        announcing=Announcing(answers.get(("table", "announcing"), str) or Announcing.NOTHING),
     )
 
 

@@ -106,9 +106,10 @@ class Contract:
 
     @property
     def takes_the_hand(self) -> bool:
-        """Whether the melds take the whole hand, a card to be discarded left aside."""
-        taken = self.whole_hand or self.keeps_discard or self.may_keep_discard
-        return taken or any(contract.takes_the_hand for contract in self.open)
+        """Whether the melds take the whole hand but for a card to be discarded, whichever contract is chosen."""
+        if self.open:
+            return all(contract.takes_the_hand for contract in self.open)
+        return self.whole_hand or self.keeps_discard or self.may_keep_discard
 
     @property
     def least_cards(self) -> int:

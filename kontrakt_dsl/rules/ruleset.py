@@ -15,6 +15,7 @@ from kontrakt_dsl.rules.payments import PaymentRules
 from kontrakt_dsl.rules.scoring import Direction, DrawnAce, FirstDealer, NextDealer, ScoringRules
 from kontrakt_dsl.rules.skipping import SkippingRules
 from kontrakt_dsl.rules.turns import (
+    Announcing,
     BuyingRules,
     DiscardingRules,
     LastCard,
@@ -54,6 +55,7 @@ class RoundRules:
     payments: PaymentRules | None = None
     out_when_laying: LayingTurn = LayingTurn.ALLOWED
     snatching: SnatchingRules | None = None
+    announcing: Announcing = Announcing.NOTHING
 
     def seats_after(self, seat: int) -> tuple[int, ...]:
         """The other seats in the order of play, the one after `seat` first."""

@@ -169,6 +169,16 @@ class LastCard(StrEnum):
         return self not in (LastCard.DISCARDED, LastCard.FACE_DOWN)
 
 
+class Announcing(StrEnum):
+    """What a player must tell the others.
+
+    LAST_CARD, that a discard leaves one card in the hand; who does not say so may not go out in the next turn.
+    """
+
+    NOTHING = "nothing"
+    LAST_CARD = "last card"
+
+
 class LayingTurn(StrEnum):
     """Whether a player may go out on the turn of laying down."""
 

@@ -10,7 +10,7 @@ from kontrakt_dsl.game.state import Seat
 TURNS_BEFORE = 8
 # The turn in which a seat in each state laid its contract.
 STATES = {"not down": None, "down earlier": 1, "down this turn": TURNS_BEFORE + 1}
-STATE_FORMS = (*STATES, "bought 2", "contract 3", "misses 1 turn", "used a wild", "chips 3")
+STATE_FORMS = (*STATES, "bought 2", "contract 3", "misses 1 turn", "used a wild", "silent", "chips 3")
 _NUMBERED = re.compile(r"(?P<what>bought|contract|misses|chips) (?P<number>\d{1,3})(?: turns?)?")
 
 
@@ -34,15 +34,15 @@ def seat_in_words(text: str, deck: Deck) -> SeatInWords:
     cards, *rest = (part.strip() for part in text.split(","))
     laid: int | None = None
     numbers: dict[str, int] = {}
-    used_wild = False
+    said: set[str] = set()
     for part in rest:
         numbered = _NUMBERED.fullmatch(part)
         if numbered:
             numbers[numbered["what"]] = int(numbered["number"])
         elif part in STATES:
             laid = STATES[part]
-        elif part == "used a wild":
-            used_wild = True
+        elif part in ("used a wild", "silent"):
+            said.add(part)
         else:
             states = ", ".join(f'"{state}"' for state in STATE_FORMS)
             message = f'"{part}" is no state of a seat; after the hand and a comma may stand {states}'
@@ -53,7 +53,8 @@ def seat_in_words(text: str, deck: Deck) -> SeatInWords:
         numbers.get("bought", 0),
         misses=numbers.get("misses", 0),
         chips=numbers.get("chips", 0),
-        used_wild=used_wild,
+        used_wild="used a wild" in said,
+        silent="silent" in said,
     )
     return SeatInWords(seat, numbers.get("contract"))
 

@@ -66,7 +66,7 @@ class RoughOutlook:
         self._melds, self._pack = rules.melds, rules.melds.pack
         self._layout = FaceLayout(self._pack)
         self._searches = tuple(RoughSearch(pattern, rules.melds) for pattern in rules.contract.patterns)
-        self._by_size = rules.contract.takes_the_hand
+        self._by_size = any(pattern.takes_the_hand for pattern in rules.contract.patterns)
         self._suits = {suit: place for place, suit in enumerate(self._pack.suits)}
         self._looks: dict[tuple[int, int], Look] = {}
         self._read: dict[tuple[int, int], tuple[Levels, int]] = {}

@@ -30,7 +30,8 @@ def test_the_order_of_cards_carries_no_meaning(given_move: Move, seed: int) -> N
         melds = [str(meld).split() for meld in given_move.melds]
         for words in melds:
             chance.shuffle(words)
-        text = "LAY " + "/".join(" ".join(words) for words in melds)
+        chosen = "" if given_move.contract is None else f" As Contract {given_move.contract}"
+        text = "LAY " + "/".join(" ".join(words) for words in melds) + chosen
     elif isinstance(given_move, LayOff):
         words = [str(place) for place in given_move.places]
         chance.shuffle(words)
