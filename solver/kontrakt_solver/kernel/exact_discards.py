@@ -63,11 +63,12 @@ def fill_in(discards: Sequence[Discard], readings: Sequence[Reading], scarce: Sc
     """Find what each hand without a card wants, from all readings of the hand with it."""
     near = [reading for reading in readings if reading.nearest]
     for reading in near:
-        names = reading.nearest
+        names, spare = reading.nearest, reading.spare(reading.nearest)
+        is_one = names & (names - 1) == 0
         for discard in discards:
-            if left := reading.leaving(names, discard.cells, discard.rank):
+            if spare & discard.cells:
                 discard.is_spare = True
-                discard.left_over(reading, left)
+                discard.left_over(reading, names if is_one else reading.leaving(names, discard.cells, discard.rank))
     missed = [discard for discard in discards if not discard.is_spare]
     for reading in near:
         for discard in missed:

@@ -70,7 +70,7 @@ class ExactHelp:
         scarce = None if any_will_do else self._scarce(hand, unseen, discarding=False)
         found = False
         wanted = ranks = spare = 0
-        for reading in self._readings(hand, needed, scarce):
+        for reading in self._readings(hand, needed, needed, scarce):
             names = reading.nearest
             if not names:
                 continue
@@ -101,7 +101,7 @@ class ExactHelp:
         scarce = None if any_will_do else self._scarce(hand, unseen, discarding=True)
         if needed + 1 >= engine.harm or (scarce is not None and engine.runs > MOST_RUNS_OF_A_TABLE):
             return discards_by_asking(layout, self, hand, unseen)
-        readings = list(self._readings(hand, needed, scarce))
+        readings = list(self._readings(hand, needed, needed + 1, scarce))
         for reading in readings:
             names = reading.nearest | reading.next
             if names & ~reading.sure or not (any_will_do or reading.would_finish_sets()):
@@ -110,13 +110,19 @@ class ExactHelp:
         fill_in(discards, readings, scarce)
         held, any_joker = self._held(unseen), unseen_jokers > 0
         rows = []
+        known: dict[int, tuple[Card, ...]] = {}
         for discard in discards:
             left = hand - discard.cells
             if discard.is_open or discard.is_doubtful:
                 rows.append((discard.card, self.help(left, unseen)))
                 continue
-            away_then = away if discard.is_spare else away + 1
-            helping = self._helping(discard.wanted, discard.ranks, held, joker=any_joker) if away_then else ()
+            away_then = away + (not discard.is_spare)
+            helping: tuple[Card, ...] | None = ()
+            if away_then:
+                wanted = (discard.wanted | discard.ranks * layout.low_aces) & held
+                helping = known.get(wanted)
+                if helping is None:
+                    helping = known[wanted] = cards_in(layout, wanted, joker=any_joker)
             rows.append((discard.card, self._row(left, unseen, away_then, helping)))
         if jokers:
             rows.append((JOKER, self._without_joker(hand - self._jokers, unseen, away + 1, readings, scarce)))

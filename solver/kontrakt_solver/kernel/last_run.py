@@ -24,9 +24,9 @@ class Scarce(NamedTuple):
     for_sets: int
 
 
-Readings = Callable[[int, int, Scarce | None], Iterator[Reading]]
-"""A hand, the number of wild cards that it needs, and what is scarce -> all choices of windows with which it needs
-no more, or one more, and that may be completed."""
+Readings = Callable[[int, int, int, Scarce | None], Iterator[Reading]]
+"""A hand, the number of wild cards that it needs, a greater number or the same, and what is scarce -> all choices of
+windows with which it needs no more than these, and that may be completed."""
 
 
 def compile_readings(windows: Windows, cells: Cells, *, runs: int) -> Readings:
@@ -44,9 +44,13 @@ def compile_readings(windows: Windows, cells: Cells, *, runs: int) -> Readings:
     classes = compile_classes(layout, size=cells.set_size)
     need = set_need(layout, sets=sets, size=cells.set_size) if sets else None
 
-    def last(hand: int, left: int, allowed: int, empties: int, scarce: Scarce | None) -> Reading | None:
+    def last(
+        hand: int, left: int, more_left: int, owed: int, allowed: int, empties: int, scarce: Scarce | None
+    ) -> Reading | None:
         held = ((hand + full) >> guard) & ones
         counts = tally(held)
+        if not (counts + at_most[more_left - owed]) & allowed:
+            return None
         rows: list[int] = []
         spread: list[int] = []
         fewer: list[int] = []
@@ -65,6 +69,7 @@ def compile_readings(windows: Windows, cells: Cells, *, runs: int) -> Readings:
                     fewer.append((took + every * (FIELD + short)) & guards if took else 0)
                 if short >= 0:
                     left -= short
+                    more_left -= short
                     counts -= took
                     more.append(0)
                 elif took:
@@ -75,7 +80,7 @@ def compile_readings(windows: Windows, cells: Cells, *, runs: int) -> Readings:
                     counts -= over & (some - (some >> guard))
                 else:
                     more.append(guards)
-        if left < -1:
+        if more_left < 0:
             return None
         sure, tight = -1, 0
         if scarce is not None:
@@ -84,23 +89,23 @@ def compile_readings(windows: Windows, cells: Cells, *, runs: int) -> Readings:
             free = scarce.wilds - scarce.for_sets
             sure = every * (GUARD + min(free, size)) - lacking if free >= 0 else 0
             tight = sure & ~(every * (FIELD + min(free, size + 1)) - lacking)
-        upto = (counts + at_most[left + 1]) & allowed
+        upto = (counts + at_most[more_left]) & allowed
         if not upto:
             return None
         nearest = (counts + at_most[left]) & allowed if left >= 0 else 0
         return Reading(cells, empties, hand, held, nearest, upto ^ nearest, rows, spread, fewer, more, sure, tight)
 
     def place(
-        hand: int, left: int, wilds: int, owed: int, allowed: int, empties: int, scarce: Scarce | None
+        hand: int, left: int, wilds: int, most: int, owed: int, allowed: int, empties: int, scarce: Scarce | None
     ) -> Iterator[Reading]:
         if left == 1:
-            reading = last(hand, wilds, allowed, empties, scarce)
+            reading = last(hand, wilds, most, owed, allowed, empties, scarce)
             if reading is not None:
                 yield reading
             return
         held = ((hand + full) >> guard) & ones
         counts = tally(held)
-        for missing in range(min((wilds + 1 - owed) // left, size) + 1):
+        for missing in range(min((most - owed) // left, size) + 1):
             found = (counts + at_most[missing]) & allowed
             while found:
                 name = found & -found
@@ -120,12 +125,13 @@ def compile_readings(windows: Windows, cells: Cells, *, runs: int) -> Readings:
                 if used & aces:
                     rest -= (used & low_aces) << ace_gap | (used >> ace_gap) & low_aces
                 further = (allowed | name) & partners[window]
-                yield from place(rest, left - 1, wilds - missing, owed, further, empties | empty, then)
+                yield from place(rest, left - 1, wilds - missing, most - missing, owed, further, empties | empty, then)
 
-    def readings(hand: int, wilds: int, scarce: Scarce | None) -> Iterator[Reading]:
+    def readings(hand: int, wilds: int, most: int, scarce: Scarce | None) -> Iterator[Reading]:
+        owed = need(hand) if need else 0
         if runs:
-            return place(hand, runs, wilds, need(hand) if need else 0, windows.all, 0, scarce)
-        reading = last(hand, wilds, nowhere, 0, scarce)
+            return place(hand, runs, wilds, most, owed, windows.all, 0, scarce)
+        reading = last(hand, wilds, most, owed, nowhere, 0, scarce)
         return iter(() if reading is None else (reading,))
 
     return readings

@@ -57,6 +57,11 @@ class Layout:
         return sum(1 << (self.lane * suit) for suit in range(len(self.pack.suits)))
 
     @cached_property
+    def high_aces(self) -> int:
+        """A one in the highest cell in use of each lane."""
+        return self.low_aces << self.ace_gap
+
+    @cached_property
     def ace_gap(self) -> int:
         """Bits between the two cells of the first rank."""
         return CELL * (self.cells - 1)
@@ -64,12 +69,12 @@ class Layout:
     @cached_property
     def aces(self) -> int:
         """A one in both cells of the first rank of each lane."""
-        return self.low_aces | self.low_aces << self.ace_gap
+        return self.low_aces | self.high_aces
 
     @cached_property
     def once(self) -> int:
         """Every bit that counts cards, the second cell of the first rank left out."""
-        counted = self.ones ^ (self.low_aces << self.ace_gap)
+        counted = self.ones ^ self.high_aces
         return counted * FIELD | FIELD << self.jokers
 
     @cached_property

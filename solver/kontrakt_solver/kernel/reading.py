@@ -17,6 +17,7 @@ class Cells:
         self.two_lanes, self.one_lane = 2 * layout.lane, layout.lane
         self.ace_gap = layout.ace_gap
         self.aces = [self.ace << layout.lane * suit for suit in range(len(layout.pack.suits))]
+        self.cells_of = windows.cells
         doublings, covered = [], 1
         while covered < windows.size:
             step = min(covered, windows.size - covered)
@@ -116,42 +117,41 @@ class Reading:
         """The cells and the ranks of which a card more brings the hand nearer in one of these windows."""
         known = self._known.get(names)
         if known is None:
+            covered = self._cells.covered(names)
+            used = covered & self.held
             ranks = 0
             for price, fewer in enumerate(self.fewer):
                 if some := names & fewer:
-                    ranks |= self._ranks_after(some, price)
-            known = self._known[names] = self._cells.covered(names) & ~self.held, ranks
+                    ranks |= self._ranks_after(some, price, used if some == names else 0)
+            known = self._known[names] = covered ^ used, ranks
         return known
 
-    def _ranks_after(self, names: int, price: int) -> int:
-        """The ranks that in one of these windows are of the class after that of `price`."""
-        cells = self._cells
-        used = cells.covered(names) & self.held
-        ranks = self.classes[(price + 1) % cells.set_size]
+    def _ranks_after(self, names: int, price: int, used: int = 0) -> int:
+        """The ranks that in one of these windows are of the class after that of `price`; `used` are the held cards
+        of the windows, if known."""
+        cells, classes = self._cells, self.classes
+        used = used or cells.covered(names) & self.held
+        ranks = classes[(price + 1) % cells.set_size]
         changed = cells.ranks(used)
         if ranks & changed:
-            ranks &= ~(changed if names & (names - 1) == 0 else self._changed_by_all(names))
-        if changed & self.classes[price]:
+            ranks &= ~(changed if names & (names - 1) == 0 else self._changed_by_all(names, ranks & changed))
+        if changed & classes[price]:
             ranks |= cells.ranks(used & self.spread[price])
         return ranks
 
-    def _changed_by_all(self, names: int) -> int:
-        """The ranks of which each of these windows uses a held card."""
-        cells, held = self._cells, self.held
-        number = names.bit_count()
-        count = names >> (CELL - 1)
-        cover = count
-        for _ in range(cells.size - 1):
-            count <<= CELL
-            cover += count
-        cover &= (held << CELL) - held
-        cover += cover >> cells.two_lanes
-        cover = (cover + (cover >> cells.one_lane)) & cells.row * FIELD
-        # An ace is used in one of two cells, and its copies of both count.
-        low = cover & FIELD
-        high = cover >> (cells.ace.bit_length() - 1)
-        cover += high + (low << (cells.ace.bit_length() - 1))
-        return ((cover + cells.row * (GUARD - number)) >> (CELL - 1)) & cells.row
+    def _changed_by_all(self, names: int, ranks: int) -> int:
+        """Of these ranks those of which each of these windows uses a held card."""
+        cells, held, cells_of = self._cells, self.held, self._cells.cells_of
+        while names and ranks:
+            # The outermost windows have the least in common.
+            last = names.bit_length()
+            ranks &= cells.ranks(cells_of[last] & held)
+            names ^= 1 << last - 1
+            if names and ranks:
+                first = names & -names
+                ranks &= cells.ranks(cells_of[first.bit_length()] & held)
+                names ^= first
+        return ranks
 
     def leaving(self, names: int, card: int, rank: int) -> int:
         """Of these windows those that have a card over, given by its cells and its rank."""
@@ -221,7 +221,7 @@ class Reading:
                 used = cells.covered(some) & of_class
                 changed = cells.ranks(used)
                 if changed and some & (some - 1):
-                    changed = self._changed_by_all(some)
+                    changed = self._changed_by_all(some, changed & ranks)
                 spare |= of_class & (ranks & ~changed) * cells.lanes
             if some := names & self.more[(price + 1) % cells.set_size]:
                 used = cells.covered(some) & of_class
