@@ -52,13 +52,14 @@ class Graph:
         sorts = list(dict.fromkeys(listed.parts for listed in melds))
         self._answering = answering(contract, sorts)
         self._sort_of = [sorts.index(listed.parts) for listed in melds]
-        self._of_sort = [sum(1 << i for i, sort in enumerate(self._sort_of) if sort == at) for at in range(len(sorts))]
+        by_sort = masks_by(self._sort_of)
+        self._of_sort = [by_sort[sort] for sort in range(len(sorts))]
         self._may_stay = _may_stay(contract)
         self._stock, held = _stock(cards, rules)
         self._used = [_used(listed, rules, self._stock) for listed in melds]
         self._fits = _fits(self._used, held)
         self._sizes = [len(listed.cards) for listed in melds]
-        self._of_size = {size: sum(1 << i for i, at in enumerate(self._sizes) if at == size) for size in self._sizes}
+        self._of_size = masks_by(self._sizes)
         self._of_cards = sum(MOST << FIELD * index for card, index in self._stock.items() if isinstance(card, Card))
         self._taken = [sum(number << FIELD * index for index, number in used) for used in self._used]
         self._matter = _matter(self._taken)
@@ -143,6 +144,14 @@ def bits(mask: int) -> Iterator[int]:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
         mask ^= lowest
+
+
+def masks_by(values: Sequence[int]) -> dict[int, int]:
+    """For each value a bit mask of the places where it stands."""
+    masks: dict[int, int] = {}
+    for index, value in enumerate(values):
+        masks[value] = masks.get(value, 0) | 1 << index
+    return masks
 
 
 def _may_stay(contract: Contract) -> frozenset[int]:

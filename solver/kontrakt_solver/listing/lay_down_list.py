@@ -16,9 +16,9 @@ from kontrakt_solver.listing.room import Room
 from kontrakt_solver.listing.widest import WidestSearch
 from kontrakt_solver.listing.worths import Path, Worths
 
-MELDS = 20_000
+MELDS = 6_000
 """The most possible melds that are judged."""
-STEPS = 400_000
+STEPS = 200_000
 """The most steps of one search."""
 
 

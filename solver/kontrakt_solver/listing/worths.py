@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
+from itertools import accumulate
+from operator import or_
 
 from kontrakt_solver.listing.counting import Work
-from kontrakt_solver.listing.graph import Graph, State, bits
+from kontrakt_solver.listing.graph import Graph, State, bits, masks_by
 
 Path = tuple[int, ...]
 """A lay-down as the numbers of its melds in the list, in ascending order."""
@@ -18,10 +20,9 @@ class Worths:
         self._worths = worths
         self._work = work
         self._known: dict[State, int | None] = {}
-        self._levels = sorted(set(worths), reverse=True)
-        self._at_least = [
-            sum(1 << index for index, worth in enumerate(worths) if worth >= level) for level in self._levels
-        ]
+        of_level = masks_by(worths)
+        self._levels = sorted(of_level, reverse=True)
+        self._at_least = list(accumulate((of_level[level] for level in self._levels), or_))
 
     def most(self, state: State | None) -> int | None:
         """The most that the melds still to be taken can be worth, None where no lay-down can come of the state."""
