@@ -1,11 +1,18 @@
 """With what chance a hand can lay: after some more cards, after some turns, or where some of its cards are unknown."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from fractions import Fraction
+from math import comb, perm
 
 from kontrakt_dsl.cards import Card
+from kontrakt_solver.counting_draws import DrawCount
+from kontrakt_solver.kernel import Help
+from kontrakt_solver.nearness import Cards, Nearness, nearness_for, unseen_for, without
 from kontrakt_solver.oracle import Oracle
+from kontrakt_solver.sampling import draws, shares
+from kontrakt_solver.turns import NearestDiscard, Turns
 
 
 class Policy(StrEnum):
@@ -35,12 +42,32 @@ class Chance:
 def after_cards(
     oracle: Oracle, hand: Sequence[Card], unseen: Mapping[Card, int] | None = None, *, most: int = 3
 ) -> tuple[Chance, ...]:
-    """The chance after 1, 2 ... `most` more unseen cards, none discarded.
+    """The chance after 1, 2 ... `most` more unseen cards, none discarded; no more of them than there are.
 
     Where the contract takes the whole hand, the hand keeps its size: as many cards are parted with as have come, the
     best choice of them when all have come.
     """
-    raise NotImplementedError
+    asked = _Asked(oracle, hand, unseen)
+    near, cards, stock, size = asked.near, asked.cards, asked.stock, len(asked.cards)
+    away, total = near.away(cards, size, stock), sum(stock.values())
+    levels = range(1, min(most, total) + 1)
+    counter = DrawCount(near, size)
+    found: list[Chance] = []
+    for number in levels:
+        if not near.settled:
+            break
+        if away is None or away > number:
+            found.append(_exactly(number, Fraction(0)))
+            continue
+        if away not in (0, number) and not near.countable(len(stock), number):
+            break
+        near.begin()
+        ways = counter.completing(cards, stock, number=number, away=away)
+        if near.settled:
+            found.append(_exactly(number, Fraction(ways, comb(total, number))))
+    return _with_sampled(
+        found, levels, near, (asked.laid_after(choice) for choice in asked.draws(levels.stop - 1)), policy=None
+    )
 
 
 def after_turns(
@@ -49,13 +76,148 @@ def after_turns(
     """The chance to have laid within 1, 2 ... `most` turns of drawing an unseen card and parting with another.
 
     A turn draws, lays if it can, and else discards. Where the contract takes the whole hand, which is judged as
-    after a draw, a turn discards first and then draws.
+    after a draw, a turn discards first and then draws. Cards parted with do not come back. A hand that can be laid
+    as it is counts as laid.
     """
-    raise NotImplementedError
+    asked = _Asked(oracle, hand, unseen)
+    near, cards, stock, size = asked.near, asked.cards, asked.stock, len(asked.cards)
+    total = sum(stock.values())
+    levels = range(1, min(most, total) + 1)
+    away = near.away(cards, size, stock)
+    if near.settled and (away is None or away == 0):
+        return tuple(_exactly(turn, Fraction(away == 0)) for turn in levels)
+    policy = NearestDiscard(near, dict(oracle.rules.scoring.card_points), oracle.rules.deck.pack.order)
+    if not near.compares_discards:
+        return _rough_turns(asked, levels, away)
+    if near.takes_the_hand:
+        gone, stands = policy(cards, stock)
+        cards = without(cards, gone)
+    else:
+        stands = near.help(cards, size, stock)
+    turns = Turns(policy)
+    found: list[Chance] = []
+    for turn in levels:
+        if not near.settled or not _can_be_played_out(near, stands, len(stock), turn):
+            break
+        near.begin()
+        ways = turns.laying(cards, stands, stock, turn)
+        if near.settled:
+            found.append(_exactly(turn, Fraction(ways, perm(total, turn)), Policy.NEAREST))
+    played = (turns.played(cards, stands, stock, choice) for choice in asked.draws(levels.stop - 1))
+    return _with_sampled(found, levels, near, (turn if near.settled else None for turn in played), Policy.NEAREST)
 
 
 def with_unknown(
     oracle: Oracle, known: Sequence[Card], unknown: int, unseen: Mapping[Card, int] | None = None
 ) -> Chance:
-    """The chance that a hand of `known` cards and `unknown` others, each any of the unseen ones, can lay."""
-    raise NotImplementedError
+    """The chance that a hand of `known` cards and `unknown` others, each any of the unseen ones, can lay.
+
+    Raises ValueError where fewer than `unknown` cards are unseen.
+    """
+    asked = _Asked(oracle, known, unseen)
+    near, cards, stock = asked.near, asked.cards, asked.stock
+    total = sum(stock.values())
+    if unknown > total:
+        raise ValueError(f"{unknown} cards are unknown, but only {total} are unseen")
+    size = len(cards) + unknown
+    counter = DrawCount(near, size)
+    if near.takes_the_hand:
+        ways = counter.laying(cards, stock, number=unknown) if near.countable(len(stock), unknown) else None
+    else:
+        away = near.away(cards, size, stock)
+        if away is None or away > unknown:
+            ways = 0
+        elif away in (0, unknown) or near.countable(len(stock), unknown):
+            ways = counter.completing(cards, stock, number=unknown, away=away)
+        else:
+            ways = None
+    if ways is not None and near.settled:
+        return _exactly(unknown, Fraction(ways, comb(total, unknown)))
+    runs = (_level(near, near.lays((*cards, *choice), size), 1, 2) for choice in asked.draws(unknown))
+    (sampled,) = _with_sampled([], range(1, 2), near, runs, policy=None)
+    return replace(sampled, cards=unknown)
+
+
+class _Asked:
+    """A question: the hand in written order, and the unseen cards, of which there are copies."""
+
+    def __init__(self, oracle: Oracle, hand: Sequence[Card], unseen: Mapping[Card, int] | None) -> None:
+        self.rules = oracle.rules
+        self.near = nearness_for(oracle)
+        self.near.begin()
+        self.cards = oracle.hand(hand).cards
+        order = oracle.rules.deck.pack.order
+        unseen = unseen_for(oracle, hand) if unseen is None else unseen
+        self.stock = {card: unseen[card] for card in sorted(unseen, key=order.__getitem__) if unseen[card] > 0}
+
+    def draws(self, number: int) -> Iterator[Cards]:
+        """Choices of unseen cards at random, the same ones whenever the same is asked."""
+        stock = " ".join(f"{card}x{copies}" for card, copies in self.stock.items())
+        seed = f"{self.rules.contract} from {' '.join(map(str, self.cards))} and {number} of {stock}"
+        return draws(self.stock, number, seed=seed)
+
+    def laid_after(self, choice: Cards) -> int | None:
+        """After how many cards of a choice the hand can be laid; None where that is left open."""
+        size = len(self.cards)
+        for number in range(1, len(choice) + 1):
+            if self.near.lays((*self.cards, *choice[:number]), size):
+                return number
+        return len(choice) + 1 if self.near.settled else None
+
+
+def _rough_turns(asked: _Asked, levels: range, away: int | None) -> tuple[Chance, ...]:
+    """Turns by a rougher policy; the first one takes no discard that matters and is counted out where it can be."""
+    # Imported when asked: guesses are for rules that nothing quicker is exact for.
+    from kontrakt_solver.rough_turns import RoughTurns
+
+    near, cards, stock, size = asked.near, asked.cards, asked.stock, len(asked.cards)
+    found = []
+    for turn in levels:
+        if not near.settled or (away is not None and away <= turn and (turn > 1 or near.takes_the_hand)):
+            break
+        near.begin()
+        ways = 0 if away is None or away > turn else DrawCount(near, size).completing(cards, stock, number=1, away=away)
+        if near.settled:
+            found.append(_exactly(turn, Fraction(ways, sum(stock.values())), Policy.ROUGHLY_NEAREST))
+    turns = RoughTurns(near, asked.rules, size)
+    runs = (turns.played(cards, stock, choice) for choice in asked.draws(levels.stop - 1))
+    return _with_sampled(found, levels, near, runs, Policy.ROUGHLY_NEAREST)
+
+
+def _can_be_played_out(near: Nearness, stands: Help, faces: int, turns: int) -> bool:
+    """Whether all that may come in so many turns is few enough to be looked at."""
+    if stands.away is None or stands.away > turns:
+        return True
+    free, narrow = turns - stands.away, stands.away - 1
+    tables: int = faces**free * max(1, len(stands.helping)) ** narrow
+    return tables <= near.positions
+
+
+def _with_sampled(
+    found: Sequence[Chance], levels: range, near: Nearness, runs: Iterator[int | None], policy: Policy | None
+) -> tuple[Chance, ...]:
+    """The exact chances and, for the levels after them, those that a share of the runs tells."""
+    rest = levels[len(found) :]
+    if not rest:
+        return tuple(found)
+    near.begin()
+    after = found[-1].probability if found else 0.0
+    sampled = shares(runs, rest, after=after, samples=near.samples)
+    return (
+        *found,
+        *(
+            Chance(level, share.middle, False, share.low, share.high, share.samples, policy)
+            for level, share in zip(rest, sampled, strict=True)
+        ),
+    )
+
+
+def _level(near: Nearness, hit: bool, level: int, otherwise: int) -> int | None:
+    if not near.settled:
+        return None
+    return level if hit else otherwise
+
+
+def _exactly(number: int, chance: Fraction, policy: Policy | None = None) -> Chance:
+    value = float(chance)
+    return Chance(number, value, exact=True, low=value, high=value, policy=policy)

@@ -1,9 +1,10 @@
 """What each discard would leave: how far the hand is then, and the unseen cards that would help it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kontrakt_dsl.cards import Card
+from kontrakt_solver.nearness import nearness_for, unseen_for
 from kontrakt_solver.oracle import Oracle
 
 
@@ -27,4 +28,13 @@ def discard_table(
     oracle: Oracle, hand: Sequence[Card], unseen: Mapping[Card, int] | None = None
 ) -> tuple[DiscardRow, ...]:
     """A row for each different card of the hand, in written order; the discarded card is not seen again."""
-    raise NotImplementedError
+    near = nearness_for(oracle)
+    near.begin()
+    cards = oracle.hand(hand).cards
+    unseen = unseen_for(oracle, hand) if unseen is None else unseen
+    order = oracle.rules.deck.pack.order
+    rows = []
+    for card, found in near.discards(cards, unseen, nearest=False):
+        helpful = tuple((new, unseen[new]) for new in sorted(found.helping, key=order.__getitem__))
+        rows.append(DiscardRow(card, found.away, helpful, sum(copies for _, copies in helpful)))
+    return tuple(rows if near.settled else (replace(row, exact=False) for row in rows))

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
+from kontrakt_solver.nearness import nearness_for, unseen_for
 from kontrakt_solver.oracle import Oracle
 
 
@@ -30,4 +31,11 @@ class Helping:
 
 def helping(oracle: Oracle, hand: Sequence[Card], unseen: Mapping[Card, int] | None = None) -> Helping:
     """What helps `hand`, judged as given; `unseen` defaults to the cards in use less the hand."""
-    raise NotImplementedError
+    near = nearness_for(oracle)
+    near.begin()
+    cards = oracle.hand(hand).cards
+    unseen = unseen_for(oracle, hand) if unseen is None else unseen
+    found = near.help(cards, len(cards), unseen)
+    order = oracle.rules.deck.pack.order
+    helpful = sorted(found.helping, key=order.__getitem__)
+    return Helping(found.away, tuple((card, unseen[card]) for card in helpful), found.spare, near.settled)

@@ -1,9 +1,13 @@
 """What would do: the fewest unseen cards that complete a hand, as groups to take one card each from."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
+from kontrakt_solver.completions import smallest_completions
+from kontrakt_solver.covering import Cover
+from kontrakt_solver.nearness import Cards, nearness_for, unseen_for
 from kontrakt_solver.oracle import Oracle
 
 MOST_COMPLETIONS = 20_000
@@ -43,4 +47,64 @@ def needs(
 
     `limit` is the most choices of cards that are looked at.
     """
-    raise NotImplementedError
+    near = nearness_for(oracle)
+    near.begin()
+    cards = oracle.hand(hand).cards
+    order = oracle.rules.deck.pack.order
+    unseen = unseen_for(oracle, hand) if unseen is None else unseen
+    stock = {card: unseen[card] for card in sorted(unseen, key=order.__getitem__) if unseen[card] > 0}
+    away = near.away(cards, len(cards), stock)
+    if not away:
+        return Needs((), exact=near.settled)
+    wild = oracle.rules.melds.wild
+    choices, complete = smallest_completions(near, cards, stock, away=away, limit=limit)
+    if not complete:
+        # Where not all can be told, those without wild cards tell more.
+        near.begin()
+        natural = {card: copies for card, copies in stock.items() if card not in wild}
+        choices = smallest_completions(near, cards, natural, away=away, limit=limit)[0] or choices
+    wilds = _standing_in(choices, stock, wild) if complete else ()
+    by_themselves = _by_themselves(choices, stock, wilds)
+    plans = tuple(
+        Plan(tuple(Group(tuple((card, stock[card]) for card in group)) for group in groups))
+        for groups in Cover(by_themselves, stock, order).plans()
+    )
+    return Needs(plans, tuple((card, stock[card]) for card in wilds), complete)
+
+
+def _standing_in(choices: Sequence[Cards], stock: Mapping[Card, int], wild: frozenset[Card]) -> Cards:
+    """The wild cards that may stand in for each card of each choice, as far as there are copies."""
+    known = {_counted(choice) for choice in choices}
+    return tuple(
+        card
+        for card in stock
+        if card in wild
+        and all(
+            _counted((*choice[:place], card, *choice[place + 1 :])) in known
+            for choice in choices
+            if choice.count(card) < stock[card]
+            for place in range(len(choice))
+        )
+    )
+
+
+def _by_themselves(choices: Sequence[Cards], stock: Mapping[Card, int], wilds: Cards) -> list[Cards]:
+    """The choices that do not come of others by letting wild cards stand in."""
+    known = {_counted(choice) for choice in choices}
+    left = []
+    for choice in choices:
+        stand_ins = [place for place, card in enumerate(choice) if card in wilds]
+        derived = any(
+            other not in wilds
+            and choice.count(other) < stock[other]
+            and _counted((*choice[:place], other, *choice[place + 1 :])) in known
+            for place in stand_ins
+            for other in stock
+        )
+        if not derived:
+            left.append(choice)
+    return left
+
+
+def _counted(choice: Cards) -> frozenset[tuple[Card, int]]:
+    return frozenset(Counter(choice).items())

@@ -1,6 +1,7 @@
-"""Whether a few unseen cards are enough for a contract, by CP-SAT: a narrower question than how many it takes."""
+"""How many unseen cards a lay-down takes, or whether so many are enough, by CP-SAT and for hands of any size."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract
@@ -8,21 +9,32 @@ from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Found, Goal, Limits, Status
 from kontrakt_solver.counted import is_counted
-from kontrakt_solver.hands import Hand
 
 
 class Reach:
-    """One contract under one set of rules, every pattern of it compiled once."""
+    """One contract under one set of rules, every pattern of it compiled once.
+
+    A contract that takes the whole hand takes `size` cards of those asked about: with more, some are left over, and
+    with fewer, there is room for that many more.
+    """
 
     def __init__(self, rules: RoundRules, limits: Limits) -> None:
-        points = rules.scoring.card_points
-        self._models = [_PatternReach(pattern, rules.melds, points, limits) for pattern in rules.contract.patterns]
+        contract, points = rules.contract, rules.scoring.card_points
+        self._models = [_PatternReach(pattern, rules.melds, points, limits) for pattern in contract.patterns]
 
-    def within(self, hand: Hand, unseen: Mapping[Card, int], new: int) -> bool | None:
-        """Whether `new` unseen cards or fewer, added or exchanged, are enough; None where the limits leave it open."""
+    def fewest(self, cards: Sequence[Card], unseen: Mapping[Card, int], *, size: int) -> Found:
+        """The search for the fewest unseen cards that a lay-down takes."""
+        answers = [model.find(cards, unseen, size, None) for model in self._models]
+        if any(answer.status is Status.UNDECIDED for answer in answers):
+            return Found(Status.UNDECIDED)
+        found = [answer.new for answer in answers if answer.status is Status.FOUND]
+        return Found(Status.FOUND, new=min(found)) if found else Found(Status.NONE)
+
+    def within(self, cards: Sequence[Card], unseen: Mapping[Card, int], *, size: int, new: int) -> bool | None:
+        """Whether `new` unseen cards or fewer are enough; None where the limits leave it open."""
         undecided = False
         for model in self._models:
-            status = model.find(hand, unseen, new).status
+            status = model.find(cards, unseen, size, new).status
             if status is Status.FOUND:
                 return True
             undecided = undecided or status is Status.UNDECIDED
@@ -40,9 +52,11 @@ class _PatternReach:
         self._slots = SlotModel(contract, rules, card_points, limits)
         self._counted = CpSat(contract, rules, card_points, limits) if is_counted(contract, rules) else None
 
-    def find(self, hand: Hand, unseen: Mapping[Card, int], new: int) -> Found:
+    def find(self, cards: Sequence[Card], unseen: Mapping[Card, int], size: int, new: int | None) -> Found:
         """How the search for a lay-down with so few new cards ended."""
-        if self._counted is None or hand.has_dead:
-            few = {card: min(copies, new) for card, copies in unseen.items()}
-            return self._slots.find(hand.cards, Goal.FEWEST_NEW, unseen=few, reach=new)
-        return self._counted.find(self._counted.supply(hand.cards, unseen=unseen).within(new), Goal.FEWEST_NEW)
+        # A dead card is a natural one of a wild face, which counting by face can't tell.
+        if self._counted is None or any(card != card.face for card in cards):
+            few = unseen if new is None else {card: min(copies, new) for card, copies in unseen.items()}
+            return self._slots.find(cards, Goal.FEWEST_NEW, unseen=few, reach=new, size=size)
+        supply = replace(self._counted.supply(cards, unseen=unseen), size=size)
+        return self._counted.find(supply if new is None else supply.within(new), Goal.FEWEST_NEW)

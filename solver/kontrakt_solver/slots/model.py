@@ -36,16 +36,19 @@ class SlotModel:
         *,
         unseen: Mapping[Card, int] | None = None,
         reach: int | None = None,
+        size: int | None = None,
     ) -> Found:
         """The best lay-down by `goal`; without melds where it takes cards that are not in the hand.
 
-        At most `reach` of those are to be taken, where that is not None.
+        At most `reach` of those are to be taken, where that is not None. A contract that takes the whole hand takes
+        `size` cards, as many as the hand has where that is None.
         """
+        cards = len(hand) if size is None else size
         faces = faces_of(hand, unseen or {}, self._rules)
-        slots = self._slots(faces, len(hand), goal)
+        slots = self._slots(faces, cards, goal)
         if slots is None:
             return Found(Status.NONE)
-        self._use_cards(slots, faces, len(hand), goal, reach)
+        self._use_cards(slots, faces, cards, goal, reach)
         solved = self._searcher.solve(faces.sheet, light=False)
         if solved.status is not Status.FOUND:
             return Found(solved.status)

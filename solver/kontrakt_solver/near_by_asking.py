@@ -1,0 +1,114 @@
+"""Nearness under any rules, by asking about one hand after the other and remembering the answers."""
+
+from math import comb
+
+from kontrakt_solver.answers import Backend, Limits, Status
+from kontrakt_solver.kernel import Help
+from kontrakt_solver.kernel.help import Discards
+from kontrakt_solver.near_by_screen import Screen
+from kontrakt_solver.nearness import Cards, Unseen
+from kontrakt_solver.nearness_questions import discards_by_asking, help_by_asking, nearer
+from kontrakt_solver.oracle import Oracle
+from kontrakt_solver.reaching import Reach
+
+WORK = (1, 8, 25, 50)
+"""What a question costs by the new cards that are allowed, about a millisecond each; more cost no more."""
+MOST_WORK = 4_000
+"""For one question from outside."""
+MOST_OF_ONE_SEARCH = 1.0
+"""Of CP-SAT's deterministic time: one question in a thousand must not use up the time of all."""
+SAMPLES = 300
+MOST_CHOICES = 2_000
+ANSWERS_KEPT = 20_000
+
+
+class AskedNearness:
+    """Any oracle, asked card by card."""
+
+    def __init__(self, oracle: Oracle) -> None:
+        rules, limits = oracle.rules, oracle.limits
+        self.takes_the_hand = rules.contract.takes_the_hand
+        self.settled = True
+        self.samples, self.positions = SAMPLES, 0
+        self.compares_discards = False
+        self._oracle, self._order = oracle, rules.deck.pack.order
+        self._reach = Reach(rules, Limits(work=min(limits.work, MOST_OF_ONE_SEARCH), seconds=limits.seconds))
+        # A second opinion must not lean on the kernel.
+        self._screen = Screen(rules) if oracle.backend is Backend.AUTO else None
+        self._known: dict[tuple[Cards, int, int, bytes], bool | None] = {}
+        self._left = MOST_WORK
+
+    def begin(self) -> None:
+        """Allow the work of one more question from outside."""
+        self.settled, self._left = True, MOST_WORK
+
+    def countable(self, faces: int, number: int) -> bool:
+        """Whether all choices can be looked at."""
+        return comb(faces + number - 1, number) <= MOST_CHOICES
+
+    def lays(self, cards: Cards, size: int) -> bool:
+        """Whether the cards can be laid as they are."""
+        over = len(cards) - size if self.takes_the_hand else 0
+        return over >= 0 and self._answer(cards, size if over else 0, {}, 0)
+
+    def away(self, cards: Cards, size: int, unseen: Unseen) -> int | None:
+        """The fewest unseen cards that must come."""
+        if self.lays(cards, size):
+            return 0
+        if not self._may_spend(WORK[-1]):
+            return None
+        found = self._reach.fewest(self._written(cards), unseen, size=size)
+        if found.status is Status.UNDECIDED:
+            self.settled = False
+        return found.new if found.status is Status.FOUND else None
+
+    def within(self, cards: Cards, size: int, unseen: Unseen, new: int) -> bool:
+        """Whether `new` unseen cards or fewer are enough."""
+        if new <= 0:
+            return new == 0 and self.lays(cards, size)
+        return self._answer(cards, size if self.takes_the_hand else 0, unseen, new)
+
+    def help(self, cards: Cards, size: int, unseen: Unseen) -> Help:
+        """How far a hand of `size` cards is, what helps it and what it can do without."""
+        return help_by_asking(self, cards, size, unseen)
+
+    def candidates(self, cards: Cards, size: int, unseen: Unseen, away: int) -> Cards:
+        """Unseen cards that may be among those that complete the cards."""
+        return nearer(self, cards, size, unseen, away)
+
+    def finishing(self, cards: Cards, size: int, unseen: Unseen) -> Cards:
+        """The unseen cards of which one is enough."""
+        return nearer(self, cards, size, unseen, 1)
+
+    def discards(self, cards: Cards, unseen: Unseen, *, nearest: bool) -> Discards:
+        """What each discard of a hand leaves, or only those that leave it nearest."""
+        return discards_by_asking(self, cards, unseen, nearest=nearest)
+
+    def _answer(self, cards: Cards, size: int, unseen: Unseen, new: int) -> bool:
+        """Whether so many new cards are enough, remembered; a `size` of 0 stands for that of the cards."""
+        cards = self._written(cards)
+        key = cards, size, new, bytes([unseen.get(face, 0) for face in self._order]) if new else b""
+        if key not in self._known:
+            if not self._may_spend(WORK[min(new, len(WORK) - 1)]):
+                return False
+            if len(self._known) >= ANSWERS_KEPT:
+                self._known.clear()
+            self._known[key] = self._asked(cards, size or len(cards), unseen, new)
+        answer = self._known[key]
+        self.settled = self.settled and answer is not None
+        return bool(answer)
+
+    def _asked(self, cards: Cards, size: int, unseen: Unseen, new: int) -> bool | None:
+        if not new and size == len(cards):
+            return self._oracle.can_lay(cards)
+        if self._screen is not None and not self._screen.may_be_within(cards, unseen, new):
+            return False
+        return self._reach.within(cards, unseen, size=size, new=new)
+
+    def _written(self, cards: Cards) -> Cards:
+        return tuple(sorted(cards, key=self._order.__getitem__))
+
+    def _may_spend(self, work: int) -> bool:
+        self._left -= work
+        self.settled = self.settled and self._left >= 0
+        return self._left >= 0

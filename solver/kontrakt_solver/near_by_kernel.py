@@ -1,0 +1,136 @@
+"""Nearness by the exact kernel."""
+
+from math import comb
+
+from kontrakt_dsl.cards import JOKER
+from kontrakt_solver.answers import Backend
+from kontrakt_solver.kernel import Help, Kernel, PackedHand, Question, exact_questions
+from kontrakt_solver.kernel.help import Discards
+from kontrakt_solver.nearness import Cards, Unseen, less, present, without
+from kontrakt_solver.nearness_questions import discards_by_asking
+from kontrakt_solver.oracle import Oracle
+
+MOST_QUESTIONS, MOST_OF_WHOLE_HANDS = 12_000, 4_000
+"""For one question from outside; most take some tens of microseconds, and of whole hands some hundreds."""
+MOST_CHOICES = 2_000
+MOST_POSITIONS, POSITIONS_OF_WHOLE_HANDS = 4_000, 150
+SAMPLES, SAMPLES_OF_WHOLE_HANDS = 4_000, 1_000
+ASKED = frozenset({Question.CAN_LAY, Question.AWAY})
+
+
+class KernelNearness:
+    """The kernel, where it is exact for both questions that everything else rests on."""
+
+    @staticmethod
+    def knows(oracle: Oracle) -> bool:
+        """Whether the kernel is exact for the rules of `oracle`, and may be asked."""
+        rules = oracle.rules
+        if oracle.backend not in (Backend.AUTO, Backend.KERNEL):
+            return False
+        # The kernel leaves out jokers that are not wild, which are cards of a whole hand all the same.
+        miscounted = rules.contract.takes_the_hand and rules.deck.jokers > 0 and JOKER not in rules.melds.wild
+        return not miscounted and exact_questions(rules.contract, rules.melds, rules.scoring.card_points) >= ASKED
+
+    def __init__(self, oracle: Oracle) -> None:
+        rules = oracle.rules
+        self.takes_the_hand = rules.contract.takes_the_hand
+        self.settled = True
+        self.samples, self.positions, self._most = (
+            (SAMPLES_OF_WHOLE_HANDS, POSITIONS_OF_WHOLE_HANDS, MOST_OF_WHOLE_HANDS)
+            if self.takes_the_hand
+            else (SAMPLES, MOST_POSITIONS, MOST_QUESTIONS)
+        )
+        self.compares_discards = True
+        self._kernel = Kernel(rules.contract, rules.melds, rules.scoring.card_points)
+        self._jokers_lie = JOKER in rules.melds.wild
+        self._left = self._most
+
+    def begin(self) -> None:
+        """Allow the work of one more question from outside."""
+        self.settled, self._left = True, self._most
+
+    def countable(self, faces: int, number: int) -> bool:
+        """Whether all choices can be looked at; which last card is enough is asked at once where cards are left."""
+        asked = number if self.takes_the_hand else number - 1
+        return comb(faces + asked - 1, asked) <= MOST_CHOICES
+
+    def lays(self, cards: Cards, size: int) -> bool:
+        """Whether the cards can be laid as they are."""
+        over = len(cards) - size if self.takes_the_hand else 0
+        if over < 0 or not self._may_ask():
+            return False
+        if over:
+            # Which cards are called unseen makes no difference: each may take the place of another.
+            return self._kernel.away(self._packed(cards[over:]), self._kernel.pack(cards[:over])) is not None
+        return self._kernel.can_lay(self._packed(cards))
+
+    def away(self, cards: Cards, size: int, unseen: Unseen) -> int | None:
+        """The fewest unseen cards that must come."""
+        over = len(cards) - size if self.takes_the_hand else 0
+        if not self._may_ask():
+            return None
+        if over < 0:
+            ways = (self.away((*cards, card), size, less(unseen, card)) for card in present(unseen))
+            return min((1 + way for way in ways if way is not None), default=None)
+        if over:
+            ways = (self.away(without(cards, card), size, unseen) for card in dict.fromkeys(cards))
+            return min((way for way in ways if way is not None), default=None)
+        return self._kernel.away(self._packed(cards), self._kernel.pack(unseen))
+
+    def within(self, cards: Cards, size: int, unseen: Unseen, new: int) -> bool:
+        """Whether `new` unseen cards or fewer are enough."""
+        away = self.away(cards, size, unseen)
+        return away is not None and away <= new
+
+    def help(self, cards: Cards, size: int, unseen: Unseen) -> Help:
+        """How far a hand of `size` cards is, what helps it and what it can do without."""
+        if not self._may_ask():
+            return Help(None, (), ())
+        found = self._kernel.help(self._packed(cards), unseen)
+        return found if self._jokers_lie else self._with_idle_jokers(found, cards)
+
+    def candidates(self, cards: Cards, size: int, unseen: Unseen, away: int) -> Cards:
+        """Unseen cards that may be among those that complete the cards."""
+        if self.takes_the_hand and len(cards) != size:
+            return tuple(present(unseen))
+        if not self._may_ask():
+            return ()
+        found = self._kernel.help(self._packed(cards), unseen)
+        return found.helping if found.away == away else ()
+
+    def finishing(self, cards: Cards, size: int, unseen: Unseen) -> Cards:
+        """The unseen cards of which one is enough."""
+        if self.takes_the_hand:
+            return tuple(card for card in present(unseen) if self.lays((*cards, card), size))
+        if not self._may_ask():
+            return ()
+        hand, rest = self._packed(cards), self._kernel.pack(unseen)
+        return self._kernel.help(hand, rest).helping if self._kernel.away(hand, rest) == 1 else ()
+
+    def discards(self, cards: Cards, unseen: Unseen, *, nearest: bool) -> Discards:
+        """What each discard of a hand leaves, or only those that leave it nearest."""
+        if self.takes_the_hand:
+            return discards_by_asking(self, cards, unseen, nearest=nearest)
+        if not self._may_ask():
+            return ()
+        rows = self._kernel.discard_table(self._packed(cards), unseen)
+        if not self._jokers_lie and JOKER in cards:
+            rows = (*rows, (JOKER, self.help(without(cards, JOKER), len(cards), unseen)))
+        if not nearest:
+            return rows
+        least = min((found.away for _, found in rows if found.away is not None), default=None)
+        return tuple(row for row in rows if row[1].away == least)
+
+    def _with_idle_jokers(self, found: Help, cards: Cards) -> Help:
+        if found.away is None or JOKER not in cards:
+            return found
+        return Help(found.away, found.helping, (*found.spare, JOKER))
+
+    def _packed(self, cards: Cards) -> PackedHand:
+        return self._kernel.pack(cards)
+
+    def _may_ask(self) -> bool:
+        self._left -= 1
+        if self._left < 0:
+            self.settled = False
+        return self._left >= 0
