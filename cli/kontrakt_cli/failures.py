@@ -6,6 +6,8 @@ import sys
 import traceback
 from contextlib import suppress
 
+from kontrakt_cli.render.numbers import counted
+
 _STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 DEBUG_VARIABLE = "KONTRAKT_DEBUG"
 MOST_FAULTS = 50
@@ -21,7 +23,7 @@ class FaultyCardsError(UnusableError):
     def __init__(self, faults: tuple[str, ...]) -> None:
         told = faults[:MOST_FAULTS]
         if len(faults) > MOST_FAULTS:
-            told = (*told, f"and {len(faults) - MOST_FAULTS} more faults of this kind")
+            told = (*told, f"and {counted(len(faults) - MOST_FAULTS, 'more fault')} of this kind")
         super().__init__("\n".join(told))
         self.faults = told
 

@@ -11,6 +11,7 @@ import typer
 from kontrakt_arena.players import BOTS, DEFAULT_BOT
 from kontrakt_arena.simulate import Progress, Simulation, simulate
 from kontrakt_cli.failures import UnusableError
+from kontrakt_cli.render.numbers import counted
 from kontrakt_cli.render.simulation import summary_json, summary_lines
 from kontrakt_cli.ruleset_argument import (
     DEFAULT_RULESET,
@@ -62,7 +63,7 @@ def _bots(names: str | None, players: int | None) -> tuple[str, ...]:
         if name not in BOTS:
             raise UnusableError(f'--bots: there is no bot "{name}"; the bots are {", ".join(BOTS)}')
     if players is not None and players != len(seats):
-        raise UnusableError(f"--bots names {len(seats)} bots, but --players is {players}")
+        raise UnusableError(f"--bots names {counted(len(seats), 'bot')}, but --players is {players}")
     return seats
 
 

@@ -1,4 +1,4 @@
-"""The sections and keys of a file, checked against the table: unknown ones, missing ones, those not built."""
+"""The sections and keys of a file, checked against the table: unknown ones and missing ones."""
 
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
@@ -41,16 +41,13 @@ def _read_section(section: Section, entry: Entry, answers: Answers, findings: Fi
                 f"it says {section.meaning}; only {listed(_optional_sections())} can be none",
             )
         return
-    if not section.built:
-        message = f'"{section.name}" is in the language, but not playable in this version yet'
-        findings.error(entry.key.span, Code.NOT_BUILT_KEY, message, f"it is about {section.meaning}")
     if not isinstance(value, Mapping):
         if not isinstance(value, Broken):
             findings.error(
                 value.span if value.span.start != value.span.end else entry.key.span,
                 Code.WRONG_SHAPE,
                 f'"{section.name}" is a section, so its keys stand indented below it',
-                f"its keys: {listed(key.name for key in keys_of(section.name))}",
+                _shape_of(section),
             )
         return
     names = tuple(key.name for key in keys_of(section.name))
@@ -59,22 +56,20 @@ def _read_section(section: Section, entry: Entry, answers: Answers, findings: Fi
         if key is None:
             _unknown(inner, section.name, names, findings)
         else:
-            _take(key, inner, answers, findings, quiet=not section.built)
+            _take(key, inner, answers, findings)
 
 
-def _take(key: Key, entry: Entry, answers: Answers, findings: Findings, *, quiet: bool = False) -> None:
+def _shape_of(section: Section) -> str:
+    keys = f"its keys: {listed(key.name for key in keys_of(section.name))}"
+    return f'say "none" where there is no such thing; {keys}' if section.optional else keys
+
+
+def _take(key: Key, entry: Entry, answers: Answers, findings: Findings) -> None:
     answers.given[key.path] = entry
     if isinstance(entry.value, Text) and not entry.value.style and not entry.value.value:
         findings.error(
             entry.key.span, Code.NO_VALUE, f'"{key.title}" has no value', f"{key.question} {allowed_words(key)}"
         )
-    elif not key.built and not quiet:
-        message = f'"{key.title}" is in the language, but not playable in this version yet'
-        findings.error(entry.key.span, Code.NOT_BUILT_KEY, message, _without(key))
-
-
-def _without(key: Key) -> str:
-    return f"without it: {key.absent}" if key.absent else "it needs a later version"
 
 
 def _unknown(entry: Entry, section: str, names: tuple[str, ...], findings: Findings) -> None:
@@ -84,7 +79,9 @@ def _unknown(entry: Entry, section: str, names: tuple[str, ...], findings: Findi
     elsewhere = [key.title for key in KEYS if len(key.path) == 2 and key.name == said and key.path[0] != section]
     if section and (said,) in {(name,) for name in TOP_LEVEL_NAMES}:
         elsewhere.append(f"{said} (at the left edge)")
-    if near is None and elsewhere:
+    if elsewhere and not section:
+        guess = f"did you mean {listed(quoted(elsewhere), 'or')}? "
+    elif near is None and elsewhere:
         guess = f"it belongs elsewhere: {listed(quoted(elsewhere))}; "
     else:
         guess = f'did you mean "{near}"? ' if near else ""
@@ -117,7 +114,7 @@ def report_missing(
                 f"its keys: {listed(key.name for key in keys_of(section.name) if key.need in needs)}",
             )
     for key in KEYS:
-        if key.path in answers.given or key.need not in needs or not key.built:
+        if key.path in answers.given or key.need not in needs:
             continue
         place: Span = begin
         if len(key.path) == 2:

@@ -69,15 +69,23 @@ class ValueReader:
             self.findings.error(node.span, Code.NO_VALUE, f'"{self.key.title}" has no value', allowed_words(self.key))
             return None
         if self.key.kind is Kind.TEXT:
-            return node.value
+            return self._text(node)
         if self.key.kind is Kind.PACK:
             return STANDARD_PACK if self._word(node, node.value, 0) is not None else None
         if self.key.kind is Kind.WORD:
             word = self._word(node, node.value, 0)
-            return word.text if word is not None and self._is_built(node, word) else None
+            return None if word is None else word.text
         if self.key.kind in (Kind.WORD_LIST, Kind.PROHIBITIONS, Kind.CHAIN):
             return self._words(node)
         return self.phrase(node, PHRASE_TYPES[self.key.kind])
+
+    def _text(self, node: Text) -> str | None:
+        """A text; one that a heading is made of stands on one line."""
+        if self.key.path == ("name",) and "\n" in node.value.strip():
+            message = f'"{self.key.title}" has several lines'
+            self.findings.error(node.span, Code.WRONG_SHAPE, message, "a name stands on one line")
+            return None
+        return node.value
 
     # ---- phrases
 
@@ -113,7 +121,7 @@ class ValueReader:
         helps = [f'did you mean "{guess}"?'] if guess else []
         if read.extent.start > 0:
             helps.append(f"here may stand {listed([option or 'the end' for option in options], 'or')};")
-        examples = [word.text for word in (*self.key.words, *self.key.forms[:MOST_EXAMPLES]) if word.built]
+        examples = [word.text for word in (*self.key.words, *self.key.forms[:MOST_EXAMPLES])]
         if kind is PhraseType.POINTS:
             examples = ["10", "-10", "face value"]
         helps.append(f"{phrase_noun(kind)} is, for example, {listed(quoted(examples), 'or')}")
@@ -198,17 +206,6 @@ class ValueReader:
         )
         return None
 
-    def _is_built(self, text: Text, word: Word, start: int = 0) -> bool:
-        if word.built:
-            return True
-        self.findings.error(
-            self._span(text, Extent(start, start + len(word.text))),
-            Code.NOT_BUILT_WORD,
-            f'"{word.text}" is in the language, but not playable in this version yet',
-            allowed_words(self.key),
-        )
-        return False
-
     def _words(self, text: Text) -> Words | None:
         prohibitions = self.key.kind is Kind.PROHIBITIONS
         if prohibitions and text.value == "any":
@@ -224,7 +221,7 @@ class ValueReader:
                     self._unforbidden(text, said, start)
                     continue
             word = self._word(text, said[offset:], start + offset, prefix="not " if prohibitions else "")
-            if word is None or not self._is_built(text, word, start + offset):
+            if word is None:
                 sound = False
             elif word.text in found:
                 sound = False

@@ -22,7 +22,7 @@ _EXAMPLES_ONLY = (
     Kind.GUARD,
 )
 
-
+PACK_EXAMPLE = '{ranks: 1-12, suits: "red R, blue B", copies: 2, extras: 8 wild cards}'
 MOST_EXAMPLES = 6
 _LONGEST_SHOWN = 80
 _PHRASE_NOUNS: dict[PhraseType, str] = {
@@ -54,6 +54,11 @@ def quoted(words: Iterable[str]) -> list[str]:
     return [f'"{word}"' for word in words]
 
 
+def counted(number: int, noun: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def shortened(text: str) -> str:
     """A text for a message, cut where it is long."""
     return text if len(text) <= _LONGEST_SHOWN else f"{text[: _LONGEST_SHOWN - 3]}..."
@@ -65,17 +70,12 @@ def phrase_noun(kind: PhraseType) -> str:
 
 
 def allowed_words(key: Key) -> str:
-    """What may be said under a key: its words and forms, those that are not playable yet apart."""
+    """What may be said under a key: its words and forms."""
     said = (*key.words, *(key.forms[:MOST_EXAMPLES] if key.kind in _EXAMPLES_ONLY else key.forms))
     if key.kind is Kind.PROHIBITIONS:
         words = ("any", *(f"not {word.text}" for word in key.words))
         return f"say {listed(quoted(words), 'or')}; commas join prohibitions, in any order"
-    built = [word.text for word in said if word.built]
-    later = [word.text for word in said if not word.built]
+    if key.kind is Kind.PACK:
+        return f'say "standard", or the parts of a pack of one\'s own: {PACK_EXAMPLE}'
     lead = "say, for example," if key.kind in _EXAMPLES_ONLY else "say"
-    texts = []
-    if built:
-        texts.append(f"{lead} {listed(quoted(built), 'or')}")
-    if later:
-        texts.append(f"not playable yet: {listed(quoted(later))}")
-    return "; ".join(texts)
+    return f"{lead} {listed(quoted(word.text for word in said), 'or')}" if said else ""

@@ -67,6 +67,14 @@ def faulty_characters(findings: Findings) -> bool:
     return stop
 
 
+def strange_value(value: str, span: Span, findings: Findings) -> None:
+    """Report a value with a character that no rules file needs, which was written as an escape between quotes."""
+    strange = _STRANGE.search(value)
+    if strange is not None:
+        message = f"this text holds the character U+{ord(strange[0]):04X}, which has no place in a rules file"
+        findings.error(span, Code.STRANGE_CHARACTER, message, "write the text without escapes such as \\e or \\x07")
+
+
 def byte_order_mark(findings: Findings) -> None:
     """Report a mark that has been skipped."""
     findings.warning(

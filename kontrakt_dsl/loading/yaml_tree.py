@@ -7,7 +7,7 @@ from typing import Any
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.loading.tree import Broken, Entry, Items, Mapping, Node, Text
-from kontrakt_dsl.loading.yaml_faults import faulty_characters, syntax_message
+from kontrakt_dsl.loading.yaml_faults import faulty_characters, strange_value, syntax_message
 from kontrakt_dsl.source import FILE_START, Position, Span
 
 DEEPEST = 12
@@ -90,6 +90,8 @@ class _Builder:
                 )
                 return False
             self._marks(event)
+            if event.style == '"':
+                strange_value(event.value, self._scalar_span(event), self.findings)
             self._close(Text(event.value, self._scalar_span(event), event.style or "", self.findings.source))
         elif kind in ("MappingStartEvent", "SequenceStartEvent"):
             self._marks(event)

@@ -4,7 +4,8 @@ from enum import StrEnum
 from itertools import pairwise
 
 from kontrakt_dsl.cards import ACE
-from kontrakt_dsl.melds.meld import Meld, Placed
+from kontrakt_dsl.melds.examples import example_at
+from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.melds.standing import acts_wild
 from kontrakt_dsl.melds.suits import (
     broken_in_group,
@@ -68,11 +69,11 @@ def _broken_identities(meld: Meld, rules: MeldRules) -> list[BrokenRule]:
         if nameless:
             return [BrokenRule("sets > naturals", f"{meld} has no natural card, so no rank")]
     broken = []
-    for place in meld.places:
+    for index, place in enumerate(meld.places):
         card, stands = place.card, place.stands
         if card in rules.wild:
             if meld.kind is not MeldKind.GROUP:
-                broken += _broken_wild(place, meld.kind, rules)
+                broken += _broken_wild(meld, index, rules)
             elif stands != card.face:
                 broken.append(BrokenRule("contracts", f"in a group {card} stands for no other card"))
         elif card.rank not in rules.pack.rank_index:
@@ -82,13 +83,14 @@ def _broken_identities(meld: Meld, rules: MeldRules) -> list[BrokenRule]:
     return broken
 
 
-def _broken_wild(place: Placed, kind: MeldKind, rules: MeldRules) -> list[BrokenRule]:
+def _broken_wild(meld: Meld, index: int, rules: MeldRules) -> list[BrokenRule]:
     """What is wrong with the card that a wild card of a set or run stands for."""
+    place, kind = meld.places[index], meld.kind
     card, stands = place.card, place.stands
     exact = kind is MeldKind.RUN and rules.runs.suits is RunSuits.ONE
     if stands.rank not in rules.pack.rank_index:
-        named = rules.pack.cards[0] if exact or kind is MeldKind.SET else rules.pack.ranks[0]
-        return [BrokenRule(f"{kind}s", f"say which card {card} stands for, such as {card}={named}")]
+        example = example_at(meld, index, rules)
+        return [BrokenRule(f"{kind}s", f"say which card {card} stands for, such as {card}={example}")]
     if exact and stands.suit not in rules.pack.suits:
         return [BrokenRule("runs", f"in a run {card} stands for one exact card, not for any {stands}")]
     if kind is MeldKind.RUN and not exact and stands.suit and acts_wild(place, rules):

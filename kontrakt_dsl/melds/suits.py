@@ -1,5 +1,6 @@
 """The broken rules of the suits of one meld: of a set, of a run and of a group."""
 
+from kontrakt_dsl.melds.examples import announced_in_set
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.melds.standing import acts_wild, suit_in
 from kontrakt_dsl.rules.broken import BrokenRule
@@ -28,13 +29,11 @@ def broken_in_wilds_of_set(meld: Meld, rules: MeldRules) -> list[BrokenRule]:
     """Wild cards of a set that stand for no suit where one must be announced."""
     if rules.sets.suit_of_wild is not SetWild.ANNOUNCED:
         return []
-    rank, suits = meld.places[0].stands.rank, rules.pack.suits
+    example = announced_in_set(meld, rules)
     return [
-        BrokenRule(
-            "sets > suit of a wild", f"say which card {place.card} stands for, such as {place.card}={rank}{suits[0]}"
-        )
+        BrokenRule("sets > suit of a wild", f"say which card {place.card} stands for, such as {place.card}={example}")
         for place in meld.places
-        if acts_wild(place, rules) and place.stands.suit not in suits
+        if acts_wild(place, rules) and place.stands.suit not in rules.pack.suits
     ]
 
 

@@ -7,6 +7,7 @@ from typing import Protocol
 from kontrakt_dsl.card_text import read_cards
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.moves import LayDown
+from kontrakt_dsl.loading.wording import counted
 from kontrakt_dsl.melds.laydown import broken_in_laydown
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
@@ -96,7 +97,7 @@ class _Hand:
             if self.rules.scoring.points(left) > (self.answer.left_points or 0):
                 best = " / ".join(map(str, self.answer.melds or ()))
                 points = self.rules.scoring.points(left)
-                message = f"this leaves {points} points, but {best} leaves {self.answer.left_points}"
+                message = f"this leaves {counted(points, 'point')}, but {best} leaves {self.answer.left_points}"
                 yield self._failure("lays", message)
         yield from self._compared("points left", self.rules.scoring.points(left))
         yield from self._cards_left(left)
@@ -135,7 +136,7 @@ class _Hand:
 
     def _how_far(self) -> str:
         away = self.answer.away if self.answer else None
-        return "" if away is None else f"; it is {away} card{'' if away == 1 else 's'} away"
+        return "" if away is None else f"; it is {counted(away, 'card')} away"
 
     def _compared(self, part: str, found: object) -> Iterable[Failure]:
         wanted = self.trial.text(part)

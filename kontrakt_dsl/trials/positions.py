@@ -16,6 +16,7 @@ from kontrakt_dsl.cards import Card, Deck
 from kontrakt_dsl.game.choosing import undecided
 from kontrakt_dsl.game.moves import LayDown, Move, read_move
 from kontrakt_dsl.game.state import GameState, Phase, RoundEnd, RoundResult, RoundState, Seat, TableMeld
+from kontrakt_dsl.loading.wording import counted
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.game import Progress
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
@@ -109,7 +110,8 @@ class Position:
         numbers = order[: order.index(self.round)]
         won = [self._seat_named(name, ROUNDS_WON) for name, times in self.rounds_won.items() for _ in range(times)]
         if len(won) > len(numbers):
-            message = f"{len(won)} rounds can't have been won, for {len(numbers)} come before this one"
+            before = "none comes" if not numbers else "one comes" if len(numbers) == 1 else f"{len(numbers)} come"
+            message = f"{counted(len(won), 'round')} can't have been won, for {before} before this one"
             raise PositionError(ROUNDS_WON, message)
         choosing = ruleset.game.progress is Progress.FIRST_CHOOSES
         return tuple(
@@ -154,8 +156,9 @@ class Position:
         over = used + Counter(stock or ()) - deck.counts
         if over:
             card = next(iter(over))
-            message = f"{card} is in the position {deck.counts[card] + over[card]} times, but in the deck "
-            raise PositionError("seats", f"{message}{deck.counts[card]} times")
+            here, there = deck.counts[card] + over[card], deck.counts[card]
+            message = f"{card} is in the position {counted(here, 'time')}, but in the deck {counted(there, 'time')}"
+            raise PositionError("seats", message)
         return tuple((deck.counts - used).elements()) if stock is None else stock
 
     def _meld(self, text: str, rules: RoundRules) -> TableMeld:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from kontrakt_dsl.card_text import read_cards
 from kontrakt_dsl.game.state import GameState, Phase, RoundState
 from kontrakt_dsl.loading.tree import Items, Mapping, Node, Text
+from kontrakt_dsl.loading.wording import counted
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_dsl.trials.positions import meld_in
 
@@ -57,7 +58,7 @@ def found_answer(state: GameState, question: str, names: Sequence[str]) -> objec
         case ["meld", number] if number.isdigit():
             melds = _round(state, question).melds
             if not 1 <= int(number) <= len(melds):
-                raise QuestionError(f"there is no meld {number}; {len(melds)} lie on the table")
+                raise QuestionError(f"there is no meld {number} on the table, which has {counted(len(melds), 'meld')}")
             return str(melds[int(number) - 1].meld)
         case ["contract"]:
             return _contract(state)

@@ -9,6 +9,7 @@ from kontrakt_dsl.language.table import KEY_AT
 from kontrakt_dsl.loading.load import Loaded, load_checked
 from kontrakt_dsl.loading.merging import changed
 from kontrakt_dsl.loading.tree import Entry, Mapping, Text
+from kontrakt_dsl.loading.wording import counted
 from kontrakt_dsl.rules.ruleset import Ruleset
 from kontrakt_dsl.source import FILE_START
 from kontrakt_dsl.trials.deals import look_at_deal
@@ -63,17 +64,16 @@ class Runner:
         section, _, name = path.partition(" > ")
         key = KEY_AT.get((section, name))
         for word in (*key.words, *key.forms) if key is not None else ():
-            if word.built:
-                answer = Entry(Text(name, FILE_START), Text(word.text, FILE_START))
-                inner = Mapping((answer,), FILE_START)
-                change = Mapping((Entry(Text(section, FILE_START), inner),), FILE_START)
-                loaded = self._load(trial, changed(trial.changes or _NO_CHANGES, change))
-                if loaded.ruleset is not None:
-                    yield loaded.ruleset
+            answer = Entry(Text(name, FILE_START), Text(word.text, FILE_START))
+            inner = Mapping((answer,), FILE_START)
+            change = Mapping((Entry(Text(section, FILE_START), inner),), FILE_START)
+            loaded = self._load(trial, changed(trial.changes or _NO_CHANGES, change))
+            if loaded.ruleset is not None:
+                yield loaded.ruleset
 
 
 def _faults(loaded: Loaded) -> str:
     errors = [found for found in loaded.diagnostics if found.severity is Severity.ERROR]
     first = f"{errors[0].path}:{errors[0].line}: {errors[0].message}"
-    more = f", and {len(errors) - 1} more faults" if len(errors) > 1 else ""
+    more = f", and {counted(len(errors) - 1, 'more fault')}" if len(errors) > 1 else ""
     return f"there are no rules to test by: {first}{more}"

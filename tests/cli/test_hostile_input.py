@@ -58,3 +58,6 @@ def test_any_name_may_stand_for_a_record(name: str) -> None:
 def test_a_seed_is_text(command: list[str]) -> None:
     assert run_cli([*command, "--seed", "\udcff"]).status == ExitCode.UNUSABLE
     assert run_cli([*command, "--players", "3", "--seed", "blåbær ♠"]).status == ExitCode.DONE
+    steering = run_cli([*command, "--seed", "a\x1b[31mb"])
+    assert steering.status == ExitCode.UNUSABLE
+    assert steering.err == "--seed: the seed holds the control character U+001B; leave it out\n"

@@ -10,7 +10,7 @@ from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_dsl.melds.legality import Moment, broken_in_meld
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import MeldKind
-from kontrakt_dsl.rules.melding import AceUse, AgainstNaturals, MeldRules, SetSuits, WildLimit
+from kontrakt_dsl.rules.melding import AceUse, AgainstNaturals, MeldRules, SetSuits, SetWild, WildLimit
 
 RULES = main_ruleset().round(3, players=4).melds
 
@@ -86,7 +86,41 @@ def test_a_meld_needs_a_natural_card() -> None:
 def test_a_joker_in_a_run_must_be_named() -> None:
     """(Jokers 2) All must see which card of a run a joker is."""
     found = broken_in_meld(meld("4H JK 6H 7H"), RULES)
-    assert [str(rule) for rule in found] == ["runs: say which card JK stands for, such as JK=AS"]
+    assert [str(rule) for rule in found] == ["runs: say which card JK stands for, such as JK=5H"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ("4H JK 6H 7H", "4H JK=5H 6H 7H"),
+        ("4H 5H 6H JK", "4H 5H 6H JK=7H"),
+        ("JH QH KH JK", "JH QH KH JK=AH"),
+        ("TH JH QH KH AH JK", "JK=9H TH JH QH KH AH"),
+        ("JK JK=5S 6S 7S", "JK=5S 6S 7S JK=8S"),
+    ],
+)
+def test_the_example_for_a_joker_without_a_name_is_a_card_that_fits(text: tuple[str, str]) -> None:
+    """(Jokers 2) It fills a gap of the run, or goes on at an end."""
+    nameless, named = text
+    (found,) = broken_in_meld(meld(nameless), RULES)
+    assert found.message.rpartition(" ")[2] in named.split()
+    assert broken(named) == ()
+
+
+def test_two_jokers_without_names_have_an_example_each() -> None:
+    """(Jokers 2) The same card twice would be refused in turn."""
+    examples = [found.message.rpartition(" ")[2] for found in broken_in_meld(meld("4H JK JK 7H"), RULES)]
+    assert examples == ["JK=5H", "JK=6H"]
+
+
+def test_the_example_for_a_joker_that_must_announce_its_suit_is_a_suit_not_taken() -> None:
+    """Under rules where a suit comes once in a set, another example would be refused in turn."""
+    rules = with_sets(suits=SetSuits.DIFFERENT, suit_of_wild=SetWild.ANNOUNCED)
+    nameless = meld("9C 9D JK")
+    (found,) = broken_in_meld(nameless, rules)
+    assert found.message.endswith("such as JK=9S")
+    announced = replace(nameless, places=(*nameless.places[:-1], Placed(JOKER, Card("9", "S"))))
+    assert broken_in_meld(announced, rules) == ()
 
 
 def test_only_a_wild_card_stands_for_another() -> None:

@@ -69,7 +69,7 @@ def position(*lines: str) -> str:
         ),
         (
             ("turn: Ann has drawn", "in order: [discard KD]", "afterwards: {meld 2: 9S 9H}"),
-            "there is no meld 2; 1 lie on the table",
+            "there is no meld 2 on the table, which has 1 meld",
         ),
         (("turn: Ann has drawn", "in order: [discard KD]", "afterwards: {melds: 2}"), "melds should be 2, but is 1"),
         (
