@@ -1,14 +1,18 @@
 """How long `kontrakt check-hand` takes as a whole process, beside the bare import of OR-Tools' CP-SAT.
 
-The two are run in turn, so that what else the machine does meets both alike; medians and their ratio are printed.
+The processes are run in turn, so that what else the machine does meets all alike. What is printed are medians and their
+ratio to that import: of processor time, which hardly depends on what else runs, and of wall-clock time.
 """
 
 import argparse
 import os
+import resource
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -20,21 +24,64 @@ HANDS = {
     "round 7": ["--round", "7", "3S 4S 5S 6S 5H 6H 7H 8H 9H TD JD QD KD"],
 }
 REFERENCE = "import ortools.sat.python.cp_model"
+OWN_FILE = """
+kontrakt: 1
+extends: kontrakt
+name: Ours
+contracts:
+  1: 2 sets of 4
+  2: 1 set of 3 + 1 run of 5
+"""
 
 
-ANEW = "check-hand, rules read anew"
+@dataclass(frozen=True, slots=True)
+class Process:
+    """A Python process to measure; `kept` is whether it finds rules that an earlier one kept."""
+
+    code: str
+    arguments: tuple[str, ...] = ()
+    kept: bool = True
 
 
-def seconds(code: str, arguments: list[str], *, cache: str = "") -> float:
-    """The wall-clock time of one Python process; `cache` is where it keeps rulesets, the user's folder by default."""
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What one process took, in seconds."""
+
+    processor: float
+    wall_clock: float
+
+
+def taken(process: Process) -> Taken:
+    """What a process takes from its start to its end."""
+    cache = "" if process.kept else "off"
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(PATHS), "KONTRAKT_CACHE": cache}
-    started = time.perf_counter()
-    command = [sys.executable, "-c", code, *arguments]
+    command = [sys.executable, "-c", process.code, *process.arguments]
+    before, started = _used_by_children(), time.perf_counter()
     done = subprocess.run(command, stdout=subprocess.DEVNULL, env=environment, check=False)
-    taken = time.perf_counter() - started
+    wall_clock, processor = time.perf_counter() - started, _used_by_children() - before
     if done.returncode not in (0, 1):
-        sys.exit(f"{' '.join(arguments)} ended with status {done.returncode}")
-    return taken
+        sys.exit(f"{' '.join(process.arguments)} ended with status {done.returncode}")
+    return Taken(processor, wall_clock)
+
+
+def _used_by_children() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def processes(own_file: Path) -> dict[str, Process]:
+    """What is measured, by name; the reference first."""
+    found = {"import of CP-SAT": Process(REFERENCE)}
+    for name, hand in HANDS.items():
+        found[f"check-hand, {name}"] = Process(MAIN, ("check-hand", *hand))
+    found["check-hand, by CP-SAT"] = Process(MAIN, ("check-hand", "--backend", "cp-sat", *HANDS["yes"]))
+    found["nothing kept"] = Process(MAIN, ("check-hand", *HANDS["yes"]), kept=False)
+    own = ("check-hand", "--rules", str(own_file), *HANDS["yes"])
+    found["nothing kept, own file"] = Process(MAIN, own, kept=False)
+    contract = ("check-hand", "--contract", "1 set of 3 + 1 run of 5", HANDS["yes"][-1])
+    found["a contract of one's own"] = Process(MAIN, contract)
+    found["--help"] = Process(MAIN, ("--help",))
+    return found
 
 
 def main() -> None:
@@ -42,21 +89,26 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=15, help="runs of each process")
     runs = parser.parse_args().runs
-    commands = {"import of CP-SAT": (REFERENCE, [])}
-    commands |= {f"check-hand, {name}": (MAIN, ["check-hand", *hand]) for name, hand in HANDS.items()}
-    commands[ANEW] = (MAIN, ["check-hand", *HANDS["yes"]])
-    commands["--help"] = (MAIN, ["--help"])
-    times: dict[str, list[float]] = {name: [] for name in commands}
-    for code, arguments in commands.values():
-        seconds(code, arguments)  # compiles modules, fills the disk cache and keeps the ruleset
-    for _ in range(runs):
-        for name, (code, arguments) in commands.items():
-            times[name].append(seconds(code, arguments, cache="off" if name == ANEW else ""))
-    reference = statistics.median(times["import of CP-SAT"])
-    for name, taken in times.items():
-        median = statistics.median(taken)
-        milliseconds = f"median {median * 1000:6.0f} ms   fastest {min(taken) * 1000:6.0f} ms"
-        print(f"{name:28} {milliseconds}   ratio {median / reference:.2f}")
+    with tempfile.TemporaryDirectory() as folder:
+        own_file = Path(folder) / "ours.yaml"
+        own_file.write_text(OWN_FILE, encoding="utf-8")
+        measured = processes(own_file)
+        for process in measured.values():
+            taken(process)  # compiles modules, fills the disk cache and keeps the ruleset
+        times: dict[str, list[Taken]] = {name: [] for name in measured}
+        for _ in range(runs):
+            for name, process in measured.items():
+                times[name].append(taken(process))
+    reference: Taken | None = None
+    for name, each in times.items():
+        median = Taken(
+            statistics.median(one.processor for one in each), statistics.median(one.wall_clock for one in each)
+        )
+        reference = reference or median
+        print(
+            f"{name:24} processor {median.processor * 1000:5.0f} ms, ratio {median.processor / reference.processor:.2f}"
+            f"   wall clock {median.wall_clock * 1000:5.0f} ms, ratio {median.wall_clock / reference.wall_clock:.2f}"
+        )
 
 
 if __name__ == "__main__":
