@@ -1,0 +1,119 @@
+"""The sentences that say why a hand can't lay a contract, or a part of it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card, Pack
+from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.rules.contracts import MeldKind, Part, PartSuits
+from kontrakt_dsl.rules.melding import MeldRules, RunSuits
+
+_SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+_LARGEST = {
+    MeldKind.SET: "the largest that can be made is",
+    MeldKind.RUN: "the longest that can be made is",
+    MeldKind.GROUP: "the most that go together are",
+}
+
+
+def counted(number: int, what: str) -> str:
+    """A number and what it counts: "1 card", "2 cards"."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def parts_in_words(parts: Sequence[Part]) -> str:
+    """Parts of a contract as a list that is read aloud."""
+    *before, last = map(str, parts)
+    return f"{', '.join(before)} and {last}" if before else last
+
+
+def none_at_all(part: Part, nearest: Meld | None, missing: int | None, rules: MeldRules) -> str:
+    """No meld of the part can be made; `nearest` is the largest meld of its kind that can."""
+    one = str(replace(part, number=1)).removeprefix("1 ")
+    text = f"no {one}{_wherever(part, rules)}"
+    if nearest is not None:
+        text += f"; {_LARGEST[part.kind]} {_named(nearest, rules)}"
+    return text + _missing(missing)
+
+
+def not_together(parts: Sequence[Part], missing: int | None) -> str:
+    """The melds of these parts can't be made together, though without any one of them the others can."""
+    number = sum(part.number for part in parts)
+    if len(parts) == 1:
+        fewer = replace(parts[0], number=number - 1)
+        text = f"{fewer} can be laid, but not {number} from the same cards"
+    elif number == 2:
+        text = f"{parts_in_words(parts)} can each be laid, but not both from the same cards"
+    else:
+        text = f"{parts_in_words(parts)} can't be laid from the same cards, though without any one of them the rest can"
+    return text + _missing(missing)
+
+
+def against_rules(parts: Sequence[Part], broken: Sequence[str]) -> str:
+    """The melds can be made, but only so that they break rules."""
+    rules = "a rule" if len(broken) == 1 else "the rules"
+    return f"{parts_in_words(parts)} can be laid only against {rules} ({'; '.join(broken)})"
+
+
+def too_few(least: int, cards: int) -> str:
+    """The hand is smaller than the contract."""
+    return f"the contract needs {counted(least, 'card')}, and the hand has {cards}"
+
+
+def too_many(most: int, cards: int) -> str:
+    """The hand is larger than all that the melds can take."""
+    return f"the contract takes {counted(most, 'card')} at most, and the hand has {cards}"
+
+
+def cards_without_a_place(cards: Sequence[Card], parts: Sequence[Part]) -> str:
+    """Cards of the hand that lie in no lay-down, where the whole hand must be laid."""
+    kinds = {part.kind for part in parts}
+    kind = str(kinds.pop()) if len(kinds) == 1 else "meld"
+    return f"{' '.join(map(str, cards))} can't be brought into any {kind}"
+
+
+def cards_left(cards: Sequence[Card], *, allowed: Sequence[int]) -> str:
+    """The fewest cards that stay in the hand, where the whole hand must be laid."""
+    if cards and len(cards) > max(allowed):
+        staying = " ".join(map(str, cards))
+        may = f", and only {max(allowed)} may" if max(allowed) else ""
+        verb = "stays" if len(cards) == 1 else "stay"
+        return f"at least {counted(len(cards), 'card')} {verb} in the hand, such as {staying}{may}"
+    return f"no lay-down leaves exactly {counted(min(allowed), 'card')}"
+
+
+def _missing(missing: int | None) -> str:
+    if missing is None:
+        return "; the unseen cards don't make it up"
+    return f"; {counted(missing, 'card')} {'is' if missing == 1 else 'are'} missing"
+
+
+def _wherever(part: Part, rules: MeldRules) -> str:
+    if part.kind is MeldKind.SET:
+        return " of any rank" if part.rank is None else ""
+    mixed = part.suits in (PartSuits.ANY, PartSuits.ONE_COLOUR, PartSuits.ALTERNATING)
+    one_suit = rules.runs.suits is RunSuits.ONE and not mixed
+    return f" in any {_suit_word(rules.pack)}" if part.kind is MeldKind.RUN and one_suit else ""
+
+
+def _suit_word(pack: Pack) -> str:
+    """What people call a suit: a colour where each suit is a colour of its own."""
+    own_colours = pack.colours and len(set(pack.colours)) == len(pack.suits) and pack.colours != pack.suits
+    return "colour" if own_colours else "suit"
+
+
+def _named(meld: Meld, rules: MeldRules) -> str:
+    """A run of one suit by its ranks, anything else by its cards."""
+    suits = {card.suit for card in meld.stands}
+    if meld.kind is not MeldKind.RUN or len(suits) > 1 or rules.pack.suits != STANDARD_PACK.suits:
+        return " ".join(map(str, meld.cards))
+    ranks = [
+        "joker" if place.card == JOKER else _rank(place.card) if place.card == place.stands else str(place.card)
+        for place in meld.places
+    ]
+    suit = suits.pop()
+    return f"{'-'.join(ranks)} of {_SUITS[suit]}" if suit else " ".join(map(str, meld.cards))
+
+
+def _rank(card: Card) -> str:
+    return "10" if card.rank == "T" else card.rank
