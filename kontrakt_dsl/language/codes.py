@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class Code(StrEnum):
-    """Every code; K0 file and YAML, K1 keys, K2 phrases and words, K3 splits, K4 not built, K5 contradictions."""
+    """Every code; K0 file and YAML, K1 keys, K2 phrases and words, K3 splits, K5 contradictions."""
 
     UNREADABLE = "K001"
     NOT_TEXT = "K002"
@@ -49,9 +49,6 @@ class Code(StrEnum):
     OUTSIDE = "K305"
     WRONG_AXIS = "K306"
     LADDER_WORD = "K307"
-
-    NOT_BUILT_KEY = "K401"
-    NOT_BUILT_WORD = "K402"
 
     CONTRACT_TOO_LARGE = "K501"
     WHOLE_HAND_MISFIT = "K502"

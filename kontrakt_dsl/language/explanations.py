@@ -28,7 +28,8 @@ EXPLANATIONS: dict[Code, Explanation] = {
     ),
     Code.STRANGE_CHARACTER: Explanation(
         "a character that no rules file needs",
-        "Control characters and line breaks other than the usual ones hide what a file says.",
+        "Control characters and line breaks other than the usual ones hide what a file says, whether they stand there "
+        "or are written as escapes between quotes.",
     ),
     Code.TAB: Explanation("a tab", "YAML lines are indented by blanks; a tab looks like any number of them."),
     Code.BYTE_ORDER_MARK: Explanation(
@@ -128,14 +129,6 @@ EXPLANATIONS: dict[Code, Explanation] = {
     Code.LADDER_WORD: Explanation(
         "rounds and contracts mixed up",
         "Where all play together one says `round`; where each has a ladder of their own one says `contract`.",
-    ),
-    Code.NOT_BUILT_KEY: Explanation(
-        "a key that is not playable yet",
-        "It is in the language, but this version can't play by it, and playing without it would be another game.",
-    ),
-    Code.NOT_BUILT_WORD: Explanation(
-        "a word that is not playable yet",
-        "It is in the language, but this version can't play by it, and playing without it would be another game.",
     ),
     Code.CONTRACT_TOO_LARGE: Explanation(
         "a contract larger than the hand",

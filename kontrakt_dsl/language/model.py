@@ -60,11 +60,10 @@ class Need(StrEnum):
 
 
 class Word(NamedTuple):
-    """A closed word with one line of meaning; `built` tells whether this version can play it."""
+    """A closed word with one line of meaning."""
 
     text: str
     meaning: str
-    built: bool = True
 
 
 BY_TABLE = frozenset({Axis.PLAYERS})
@@ -92,7 +91,6 @@ class Key:
     axes: frozenset[Axis] = NO_SPLIT
     names: tuple[str, ...] = ()
     dimensions: tuple[int, ...] = ()
-    built: bool = True
     note: str = ""
 
     @property
@@ -116,12 +114,8 @@ class Section(NamedTuple):
     name: str
     meaning: str
     optional: bool = False
-    built: bool = True
 
 
-def words_of(meanings: Mapping[StrEnum, str], not_built: Mapping[str, str] | None = None) -> tuple[Word, ...]:
-    """The words of an enumeration of the typed rules, and after them those that are not built yet."""
-    return (
-        *(Word(str(word), meaning) for word, meaning in meanings.items()),
-        *(Word(text, meaning, built=False) for text, meaning in (not_built or {}).items()),
-    )
+def words_of(meanings: Mapping[StrEnum, str]) -> tuple[Word, ...]:
+    """The words of an enumeration of the typed rules."""
+    return tuple(Word(str(word), meaning) for word, meaning in meanings.items())

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.dimensions import DIMENSIONS, places_of
 from kontrakt_dsl.language.explanations import EXPLANATIONS
-from kontrakt_dsl.language.model import Axis, Key, Need, Section, Word
+from kontrakt_dsl.language.model import Axis, Key, Need, Section
 from kontrakt_dsl.language.table import CONSTANTS, KEYS, SECTIONS, TOP_LEVEL_NAMES, keys_of
 
-_NOT_BUILT = "*not built yet*"
 _NEEDED = {
     Need.ALWAYS: "must be said",
     Need.WITH_SECTION: "must be said where the section is there",
@@ -32,16 +31,12 @@ a file extends another and offers options is in [extending](extending.md); how i
 A file says every rule that families disagree about: nothing goes without saying, and leaving something out never grants
 anything. The path of a key, such as `laying down > several runs`, is the name of the rule: findings, refused moves and
 tests call it so.
-
-Words marked *not built yet* belong to the language, but this version can't play by them; `kontrakt validate` reports
-them as errors.
 """
 _CODES = """\
 # Findings of `kontrakt validate`
 
 Each finding has a stable code. K0 is about the file and its YAML, K1 about keys, K2 about phrases and words, K3 about
-values that differ by round or table, K4 about what this version can't play yet, K5 about rules that contradict each
-other or decide nothing.
+values that differ by round or table, K5 about rules that contradict each other or decide nothing.
 """
 
 
@@ -66,12 +61,10 @@ def _contents() -> Iterator[str]:
     for name in TOP_LEVEL_NAMES:
         if name in sections:
             section = sections[name]
-            later = "" if section.built else f" ({_NOT_BUILT})"
-            yield f"| [`{name}:`](#{_anchor(name)}) | {section.meaning}{later} |"
+            yield f"| [`{name}:`](#{_anchor(name)}) | {section.meaning} |"
         else:
             key = keys_at_top()[name]
-            later = "" if key.built else f" ({_NOT_BUILT})"
-            yield f"| [`{name}`](#{_anchor(name)}) | {key.question}{later} |"
+            yield f"| [`{name}`](#{_anchor(name)}) | {key.question} |"
     yield ""
 
 
@@ -92,26 +85,25 @@ def _top_and_sections() -> Iterator[str]:
 def _section(section: Section) -> Iterator[str]:
     yield f"## {section.name}"
     yield ""
-    yield f"{section.meaning[0].upper()}{section.meaning[1:]}.{'' if section.built else f' {_NOT_BUILT}.'}"
+    yield f"{section.meaning[0].upper()}{section.meaning[1:]}."
     if section.optional:
         yield f"Without this section, or with `{section.name}: none`, there is no such thing in the game."
     yield ""
     for key in keys_of(section.name):
-        yield from _key(key, level=3, mark=section.built)
+        yield from _key(key, level=3)
 
 
-def _key(key: Key, *, level: int, mark: bool = True) -> Iterator[str]:
+def _key(key: Key, *, level: int) -> Iterator[str]:
     yield f"{'#' * level} {key.title}"
     yield ""
-    later = f" {_NOT_BUILT}" if mark and not key.built else ""
-    yield f"{key.question[0].upper()}{key.question[1:]}{later}"
+    yield f"{key.question[0].upper()}{key.question[1:]}"
     yield ""
     yield from _facts(key)
     said = (*key.words, *key.forms)
     if said:
         yield "| word | meaning |" if key.words else "| phrase | meaning |"
         yield "|---|---|"
-        yield from (_row(word, mark=mark and key.built) for word in said)
+        yield from (f"| `{word.text}` | {word.meaning} |" for word in said)
         yield ""
     if key.note:
         yield key.note
@@ -127,11 +119,6 @@ def _facts(key: Key) -> Iterator[str]:
     if key.names:
         yield f"- may speak of {', '.join(f'`{name}`' for name in key.names)}"
     yield ""
-
-
-def _row(word: Word, *, mark: bool) -> str:
-    later = f" ({_NOT_BUILT})" if mark and not word.built else ""
-    return f"| `{word.text}` | {word.meaning}{later} |"
 
 
 def _constants() -> Iterator[str]:

@@ -64,7 +64,7 @@ def _needed() -> list[str]:
 
 def _section(section: Section) -> _Schema:
     keys = {key.name: _key(key) for key in keys_of(section.name)}
-    described = _sentence(section.meaning, built=section.built)
+    described = _sentence(section.meaning)
     whole: _Schema = {"description": described, "type": "object", "properties": keys, "additionalProperties": False}
     if not section.optional:
         return whole
@@ -72,7 +72,7 @@ def _section(section: Section) -> _Schema:
 
 
 def _key(key: Key) -> _Schema:
-    described = _sentence(key.question, built=key.built)
+    described = _sentence(key.question)
     if key.note:
         described = f"{described} {key.note}"
     if not key.axes:
@@ -111,11 +111,9 @@ def _struck_out(key: Key) -> list[_Schema]:
 
 def _word(word: Word) -> _Schema:
     """One word or form; a form that YAML reads as a number is allowed as one."""
-    meaning = word.meaning if word.built else f"{word.meaning} (not playable yet)"
     text: Any = int(word.text) if word.text.isdigit() else word.text
-    return {"const": text, "description": meaning}
+    return {"const": text, "description": word.meaning}
 
 
-def _sentence(text: str, *, built: bool) -> str:
-    sentence = text[:1].upper() + text[1:]
-    return sentence if built else f"{sentence} Not playable yet."
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

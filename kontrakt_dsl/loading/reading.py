@@ -42,7 +42,7 @@ def read_answers(root: Node, findings: Findings) -> Answers:
         rounds_known=_all_numbered(numbered, contracts),
     )
     for key in KEYS:
-        if key.path in answers.given and key.path != _PLAYERS and key.built:
+        if key.path in answers.given and key.path != _PLAYERS:
             _read_key(key, answers, findings)
     report_missing(root, answers, findings, needs=_needs(answers), idle=_idle_sections(answers))
     return answers

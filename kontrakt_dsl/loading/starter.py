@@ -48,8 +48,6 @@ class _Starter:
     def section(self, name: str, entry: Entry | None) -> None:
         """A section with its keys; one that the rules lack stands there as a comment."""
         section = SECTION_NAMED[name]
-        if not section.built:
-            return
         given = entry.value if entry is not None else None
         lead = "" if isinstance(given, Mapping) else "# "
         if self.commented:
@@ -60,7 +58,7 @@ class _Starter:
         for key in keys_of(name):
             if key.name in answers:
                 self.key(key, answers[key.name], "  ")
-            elif key.built:
+            else:
                 self._unsaid(key, lead)
 
     def key(self, key: Key, value: Node, indent: str) -> None:
@@ -88,13 +86,13 @@ class _Starter:
 
     def _unsaid(self, key: Key, lead: str) -> None:
         """A key that the rules don't use: the comment says what it would take."""
-        built = [word.text for word in (*key.words, *key.forms) if word.built]
-        if not built or key.kind in _PROSE:
+        words = [word.text for word in (*key.words, *key.forms)]
+        if not words or key.kind in _PROSE:
             return
         without = f"; unsaid: {key.absent}" if key.absent else ""
         mark = "" if self.commented else "# "
-        start = f"{lead or mark}  {as_scalar(key.name)}: {as_scalar(built[0])}"
-        others = _others(key, built[0])
+        start = f"{lead or mark}  {as_scalar(key.name)}: {as_scalar(words[0])}"
+        others = _others(key, words[0])
         self._wrapped(start, f"{others}{without}" if others else without.removeprefix("; "))
 
     def _wrapped(self, start: str, comment: str) -> None:
@@ -115,10 +113,10 @@ def _others(key: Key, said: str) -> str:
     if key.kind in _PROSE:
         return ""
     if key.kind is Kind.PROHIBITIONS:
-        built = dict.fromkeys(["any", *(f"not {word.text}" for word in key.words if word.built)])
+        words = dict.fromkeys(["any", *(f"not {word.text}" for word in key.words)])
     else:
-        built = dict.fromkeys(word.text for word in (*key.words, *key.forms) if word.built)
-    others = [text for text in built if text != said]
+        words = dict.fromkeys(word.text for word in (*key.words, *key.forms))
+    others = [text for text in words if text != said]
     if not others:
         return ""
     lead = "or" if key.kind in _CLOSED else "or, for example"
