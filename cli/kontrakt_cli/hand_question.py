@@ -160,7 +160,7 @@ def _with_unknown(
 ) -> "tuple[Answer, Chance | None]":
     """The answer to a hand that has unknown cards, from the answer to its `known` cards alone."""
     contract = oracle.rules.contract
-    if known.satisfied and not contract.whole_hand and not contract.keeps_discard:
+    if known.satisfied and not contract.takes_the_hand:
         points = "how many points are left depends on the unknown cards"
         return replace(known, left_points=None, reason=known.reason or points), None
     # Chances are for those only who ask for one.

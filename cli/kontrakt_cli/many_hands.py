@@ -8,6 +8,7 @@ from itertools import chain
 
 from kontrakt_cli.exit_codes import ExitCode
 from kontrakt_cli.failures import FaultyCardsError, UnusableError
+from kontrakt_cli.hand_details import Wanted, details_of
 from kontrakt_cli.hand_question import Circumstances, Questioner
 from kontrakt_cli.hands_file import HandLine, round_and_cards
 from kontrakt_cli.render.answers import answer_json, answer_line, fault_json
@@ -32,12 +33,14 @@ class AnsweredLine:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How the answers to a file are given: `path` as it was written, the round of bare cards, and the form."""
+    """How the answers to a file are given: `path` as it was written, the round of bare cards, the form and the
+    details."""
 
     path: str
     default_round: int | None
     as_json: bool
     style: CardStyle
+    wanted: Wanted
 
 
 @dataclass
@@ -67,10 +70,11 @@ class LineAnswers:
                 return AnsweredLine(line.end, ExitCode.UNUSABLE, result=json.dumps(form))
             told = "\n".join(f"{manner.path}:{line.number}: {fault}" for fault in str(error).splitlines())
             return AnsweredLine(line.end, ExitCode.UNUSABLE, fault=told)
+        details = details_of(asked, manner.wanted)
         if manner.as_json:
-            text = json.dumps(answer_json(asked) | {"line": line.number})
+            text = json.dumps(answer_json(asked, details) | {"line": line.number})
         else:
-            text = f"{line.number}: {answer_line(asked, manner.style)}"
+            text = f"{line.number}: {answer_line(asked, manner.style, details)}"
         return AnsweredLine(line.end, asked.status, result=text)
 
 

@@ -2,7 +2,8 @@
 
 import re
 
-UNKNOWN_HELP = "? for a card that is not known"
+UNKNOWN = "?"
+UNKNOWN_HELP = f"{UNKNOWN} for a card that is not known"
 _UNKNOWN = re.compile(r"(?<![^\s,])(?:\?|unknown)(?![^\s,])", re.IGNORECASE)
 
 

@@ -2,36 +2,37 @@
 
 from typing import Any
 
+from kontrakt_cli.hand_details import NO_DETAILS, Details
 from kontrakt_cli.hand_question import HandAnswer
 from kontrakt_cli.render.cards import CardStyle
+from kontrakt_cli.render.chances import chance_text
+from kontrakt_cli.render.details import details_json, details_phrases, details_text, meld_json
 from kontrakt_cli.render.numbers import counted
+from kontrakt_cli.unknown_cards import UNKNOWN
 from kontrakt_dsl.cards import Card
 
 SCHEMA = "kontrakt/check-hand@1"
 
 
-def answer_json(asked: HandAnswer) -> dict[str, Any]:
+def answer_json(asked: HandAnswer, details: Details = NO_DETAILS) -> dict[str, Any]:
     """The answer as the fixed JSON form, with the backend that gave it and the reason why a part is left open."""
     answer = asked.answer
-    melds = None
-    if answer.melds is not None:
-        melds = [
-            {"kind": str(meld.kind), "cards": _names(meld.cards), "as": _names(meld.stands)} for meld in answer.melds
-        ]
     form = {
         "schema": SCHEMA,
         "rules": asked.circumstances.ruleset.name,
         "round": asked.round,
         "contract": str(asked.contract),
-        "hand": _names(asked.hand),
+        "hand": _names(asked, asked.hand),
         "satisfied": answer.satisfied,
-        "melds": melds,
-        "left": None if answer.left is None else _names(asked.left),
+        "melds": None if answer.melds is None else list(map(meld_json, answer.melds)),
+        "left": None if answer.left is None else _names(asked, asked.left),
         "left_points": answer.left_points,
         "away": answer.away,
         "backend": str(answer.backend),
     }
-    return form if answer.reason is None else form | {"reason": answer.reason}
+    if answer.reason is not None:
+        form["reason"] = answer.reason
+    return form | details_json(asked, details)
 
 
 def fault_json(message: str, *, faults: tuple[str, ...] = (), line: int | None = None) -> dict[str, Any]:
@@ -42,52 +43,69 @@ def fault_json(message: str, *, faults: tuple[str, ...] = (), line: int | None =
     return form if line is None else form | {"line": line}
 
 
-def answer_text(asked: HandAnswer, style: CardStyle) -> str:
+def answer_text(asked: HandAnswer, style: CardStyle, details: Details = NO_DETAILS) -> str:
     """The answer in a few lines for a person."""
-    answer = asked.answer
+    answer, cards = asked.answer, counted(len(asked.hand) + asked.unknown, "card")
     lines = [
         f"Round {asked.round} of {asked.circumstances.ruleset.name}: {asked.contract}",
-        f"Hand of {counted(len(asked.hand), 'card')}: {style.cards(asked.hand)}",
-        f"{_verdict(asked)}.",
+        f"Hand of {cards}: {_shown(asked, asked.hand, style)}",
+        f"{_verdict(asked, reasons=not details.reasons)}.",
     ]
-    if answer.melds is not None and answer.left is not None:
+    if answer.melds is not None:
         lines += [f"  {meld.kind}  {style.meld(meld)}" for meld in answer.melds]
-        left = f"{style.cards(asked.left)} ({counted(answer.left_points or 0, 'point')})"
-        lines.append(f"Left in hand: {left if answer.left else 'nothing'}")
-    return "\n".join(lines)
+        lines.append(f"Left in hand: {_left(asked, style) or 'nothing'}")
+    return "\n".join((*lines, *details_text(asked, details, style)))
 
 
-def answer_line(asked: HandAnswer, style: CardStyle) -> str:
+def answer_line(asked: HandAnswer, style: CardStyle, details: Details = NO_DETAILS) -> str:
     """The answer in one line."""
-    answer = asked.answer
-    line = _verdict(asked)
-    if answer.melds is not None and answer.left is not None:
-        line += f": {' / '.join(map(style.meld, answer.melds))}"
-        if answer.left:
-            line += f"; left: {style.cards(asked.left)} ({counted(answer.left_points or 0, 'point')})"
-    return line
+    line, left = _verdict(asked, reasons=not details.reasons), _left(asked, style)
+    if asked.answer.melds is not None:
+        line += f": {' / '.join(map(style.meld, asked.answer.melds))}"
+        line += f"; left: {left}" if left else ""
+    return "; ".join((line, *details_phrases(details)))
 
 
-def _verdict(asked: HandAnswer) -> str:
-    answer = asked.answer
+def _verdict(asked: HandAnswer, *, reasons: bool) -> str:
+    """Whether the contract can be laid; with `reasons` also why it is out of reach, where that is plain."""
+    answer, chance = asked.answer, asked.chance
     if answer.satisfied is None:
+        if chance is not None:
+            return f"Can be laid down with a chance of {chance_text(chance)}; {answer.reason}"
         return f"Undecided: {answer.reason}"
-    verdict = "Can be laid down" if answer.satisfied else f"Cannot be laid down{_distance(asked)}"
+    if not answer.satisfied and asked.unknown:
+        return "Cannot be laid down, whatever the unknown cards are"
+    verdict = "Can be laid down" if answer.satisfied else f"Cannot be laid down{_distance(asked, reasons=reasons)}"
     return verdict if answer.reason is None else f"{verdict}; {answer.reason}"
 
 
-def _distance(asked: HandAnswer) -> str:
-    away, whole_hand = asked.answer.away, asked.contract.takes_the_hand
+def _distance(asked: HandAnswer, *, reasons: bool) -> str:
+    away, contract = asked.answer.away, asked.contract
     if away is None:
         if asked.answer.reason is not None:
             return ""
-        if whole_hand:
-            return " with this number of cards and the cards still unseen"
-        return ", and the cards still unseen are not enough for it"
-    if whole_hand:
+        if not contract.takes_the_hand:
+            return ", and the cards still unseen are not enough for it"
+        if not reasons:
+            return ""
+        if len(asked.hand) < contract.least_cards:
+            return f": it takes {counted(contract.least_cards, 'card')}, and the hand has {len(asked.hand)}"
+        return " with this number of cards and the cards still unseen"
+    if contract.takes_the_hand:
         return f": {counted(away, 'card')} of the hand must be exchanged"
     return f": {counted(away, 'card')} away"
 
 
-def _names(cards: tuple[Card, ...]) -> list[str]:
-    return list(map(str, cards))
+def _left(asked: HandAnswer, style: CardStyle) -> str:
+    """The cards that stay in the hand and their points, where any do."""
+    points = asked.answer.left_points
+    cards = _shown(asked, asked.left, style)
+    return f"{cards} ({counted(points, 'point')})" if cards and points is not None else cards
+
+
+def _shown(asked: HandAnswer, cards: tuple[Card, ...], style: CardStyle) -> str:
+    return " ".join((*map(style.card, cards), *[UNKNOWN] * asked.unknown))
+
+
+def _names(asked: HandAnswer, cards: tuple[Card, ...]) -> list[str]:
+    return [*map(str, cards), *[UNKNOWN] * asked.unknown]

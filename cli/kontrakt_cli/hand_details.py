@@ -1,0 +1,76 @@
+"""What a person may want to know about a hand beyond the answer: why not, what helps, with what chance, all ways."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kontrakt_cli.hand_question import HandAnswer
+
+if TYPE_CHECKING:
+    from kontrakt_solver.chances import Chance
+    from kontrakt_solver.helping import Helping
+    from kontrakt_solver.lay_downs import LayDowns
+    from kontrakt_solver.needs import Needs
+    from kontrakt_solver.reasons import Reason
+
+FARTHEST_PLANS = 3
+"""From how many cards away the ways to the contract are too many to be of use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which details are asked for; `limit` is the most lay-downs to list, and `chances` for how many cards and turns.
+
+    `why` asks for the reasons of a no and for what helps.
+    """
+
+    why: bool = False
+    all_ways: bool = False
+    limit: int | None = None
+    chances: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What was asked for and applies to the hand; None for the rest."""
+
+    reasons: "tuple[Reason, ...] | None" = None
+    helping: "Helping | None" = None
+    needs: "Needs | None" = None
+    lay_downs: "LayDowns | None" = None
+    after_cards: "tuple[Chance, ...] | None" = None
+    after_turns: "tuple[Chance, ...] | None" = None
+
+
+NO_DETAILS = Details()
+
+
+def details_of(asked: HandAnswer, wanted: Wanted) -> Details:
+    """The wanted details of an answer. Of a hand with unknown cards nothing but its chance can be told.
+
+    Each is imported when it is asked for: most answers need none of them.
+    """
+    if asked.unknown or wanted == Wanted():
+        return NO_DETAILS
+    oracle, hand, unseen = asked.oracle, asked.hand, asked.unseen
+    if asked.answer.satisfied:
+        if not wanted.all_ways:
+            return NO_DETAILS
+        from kontrakt_solver.lay_downs import lay_downs
+
+        return Details(lay_downs=lay_downs(oracle, hand, limit=wanted.limit))
+    reasons = helps = does = cards = turns = None
+    if wanted.why and asked.answer.satisfied is False:
+        from kontrakt_solver.helping import helping
+        from kontrakt_solver.reasons import reasons_for
+
+        reasons, helps = reasons_for(oracle, hand), helping(oracle, hand, unseen)
+        if helps.away and helps.away <= FARTHEST_PLANS:
+            from kontrakt_solver.needs import needs
+
+            does = needs(oracle, hand, unseen)
+    if wanted.chances:
+        from kontrakt_solver.chances import after_cards, after_turns
+
+        cards = after_cards(oracle, hand, unseen, most=wanted.chances)
+        turns = after_turns(oracle, hand, unseen, most=wanted.chances)
+    return Details(reasons, helps, does, after_cards=cards, after_turns=turns)

@@ -1,0 +1,134 @@
+"""What is told beyond an answer: reasons, helping cards, what would do, chances and all lay-downs."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from kontrakt_cli.hand_details import Details
+from kontrakt_cli.hand_question import HandAnswer
+from kontrakt_cli.render.cards import CardStyle
+from kontrakt_cli.render.chances import chance_json, chance_text
+from kontrakt_cli.render.numbers import counted
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.melds.meld import Meld
+
+if TYPE_CHECKING:
+    from kontrakt_solver.chances import Chance
+    from kontrakt_solver.helping import Helping
+    from kontrakt_solver.lay_downs import LayDowns
+    from kontrakt_solver.needs import Needs
+
+MOST_PLANS = 6
+Form = dict[str, Any]
+
+
+def details_json(asked: HandAnswer, details: Details) -> Form:
+    """The fields for the details that there are."""
+    form: Form = {}
+    if asked.chance is not None:
+        form["chance"] = chance_json(asked.chance)
+    if details.reasons is not None:
+        form["reasons"] = [reason.text for reason in details.reasons]
+    if details.helping is not None:
+        helping = details.helping
+        form["helping"] = {
+            "cards": _copies_json(helping.cards),
+            "spare": list(map(str, helping.spare)),
+            "exact": helping.exact,
+        }
+    if details.needs is not None:
+        needs = details.needs
+        form["needs"] = {
+            "plans": [[_copies_json(group.cards) for group in plan.groups] for plan in needs.plans],
+            "wilds": _copies_json(needs.wilds),
+            "exact": needs.exact,
+        }
+    if details.lay_downs is not None:
+        ways = details.lay_downs
+        form["lay_downs"] = {
+            "number": ways.number,
+            "exact": ways.exact,
+            "ways": [[meld_json(meld) for meld in melds] for melds in ways.ways],
+        }
+    if details.after_cards is not None and details.after_turns is not None:
+        form["chances"] = {
+            "after_cards": list(map(chance_json, details.after_cards)),
+            "after_turns": list(map(chance_json, details.after_turns)),
+        }
+    return form
+
+
+def details_text(asked: HandAnswer, details: Details, style: CardStyle) -> Iterator[str]:
+    """The lines for the details that there are."""
+    if details.reasons:
+        yield from _listed("Why not: ", [reason.text for reason in details.reasons])
+    if details.helping is not None and details.helping.cards:
+        yield _helping_text(asked, details.helping, style)
+    if details.needs is not None and details.needs.plans:
+        yield from _needs_text(asked, details.needs)
+    if details.after_cards is not None and details.after_turns is not None:
+        yield f"Chance after more cards, none discarded: {_chances_text(details.after_cards, 'card')}"
+        yield f"Chance within turns of a draw and the best discard: {_chances_text(details.after_turns, 'turn')}"
+    if details.lay_downs is not None:
+        yield from _lay_downs_text(details.lay_downs, style)
+
+
+def details_phrases(details: Details) -> Iterator[str]:
+    """The details in short, for the line of one hand of many."""
+    if details.lay_downs is not None:
+        yield _number_of_ways(details.lay_downs)
+    if details.reasons:
+        yield "; ".join(reason.text for reason in details.reasons)
+    if details.helping is not None and details.helping.cards:
+        yield f"{counted(details.helping.copies, 'unseen card')} would help"
+    if details.after_cards is not None and details.after_turns is not None:
+        yield f"chance {_chances_text(details.after_cards, 'card')}; {_chances_text(details.after_turns, 'turn')}"
+
+
+def meld_json(meld: Meld) -> Form:
+    """A meld: its cards in meld order, and what each stands for."""
+    return {"kind": str(meld.kind), "cards": list(map(str, meld.cards)), "as": list(map(str, meld.stands))}
+
+
+def _copies_json(cards: Sequence[tuple[Card, int]]) -> list[Form]:
+    return [{"card": str(card), "copies": copies} for card, copies in cards]
+
+
+def _helping_text(asked: HandAnswer, helping: "Helping", style: CardStyle) -> str:
+    cards = " ".join(f"{style.card(card)} x{copies}" for card, copies in helping.cards)
+    text = f"Cards that help: {cards} ({helping.copies} of {counted(sum(asked.unseen.values()), 'unseen card')})"
+    return text if helping.exact else f"{text}; others may help too"
+
+
+def _needs_text(asked: HandAnswer, needs: "Needs") -> Iterator[str]:
+    from kontrakt_solver.needs_text import needs_text
+
+    lines = needs_text(needs, asked.unseen, asked.oracle.rules.deck.pack)
+    plans, wilds = lines[: len(needs.plans)], lines[len(needs.plans) :]
+    shown = [*plans[:MOST_PLANS], *wilds]
+    if len(plans) > MOST_PLANS:
+        shown.insert(MOST_PLANS, f"and {counted(len(plans) - MOST_PLANS, 'other way')}")
+    if not needs.exact:
+        shown.append("and perhaps other ways")
+    what = "What would do in exchange: " if asked.contract.takes_the_hand else "What would do: "
+    yield from _listed(what, shown)
+
+
+def _chances_text(chances: "Sequence[Chance]", noun: str) -> str:
+    return ", ".join(f"{counted(chance.cards, noun)} {chance_text(chance)}" for chance in chances)
+
+
+def _lay_downs_text(ways: "LayDowns", style: CardStyle) -> Iterator[str]:
+    shown = len(ways.ways)
+    first = f", the first {shown} of them" if shown < ways.number else ""
+    yield f"{_number_of_ways(ways)}{first}{':' if shown else ''}"
+    yield from (f"  {' / '.join(map(style.meld, melds))}" for melds in ways.ways)
+
+
+def _number_of_ways(ways: "LayDowns") -> str:
+    return f"{'' if ways.exact else 'at least '}{counted(ways.number, 'different lay-down')}"
+
+
+def _listed(title: str, lines: Sequence[str]) -> Iterator[str]:
+    """Lines under one another behind a title."""
+    for number, line in enumerate(lines):
+        yield f"{' ' * len(title) if number else title}{line}"
