@@ -7,22 +7,15 @@ import pytest
 from changed_rules import changed_rules
 from positions import Position, after, move
 from rules_under_test import main_ruleset
+from steady_choice import choice
 
-from kontrakt_arena.players import make_bot
-from kontrakt_dsl.game.moves import LayDown, Move
+from kontrakt_dsl.game.moves import LayDown
 from kontrakt_dsl.game.state import GameState
-from kontrakt_dsl.game.view import view
 from kontrakt_dsl.rules.melding import SetSuits
 from kontrakt_dsl.rules.ruleset import RoundRules
 
 WAITING = "7C KD 2S 4C"
 TABLE = ("9S 9H 9D of Bob", "4H JK=5H 6H 7H of Bob")
-
-
-def choice(state: GameState) -> Move:
-    """The steady bot's move for the seat that must act."""
-    assert state.actor is not None
-    return make_bot("steady", seed="choice", seat=state.actor).choose(view(state, state.actor))
 
 
 def ann(cards: str, turn: str, *, number: int = 2, table: Sequence[str] = (), pile: str = "2D") -> GameState:

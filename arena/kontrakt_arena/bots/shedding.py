@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from kontrakt_arena.bots import scarce_places
 from kontrakt_arena.bots.aiming import discard_of
-from kontrakt_arena.bots.sight import fits_for_wild, fits_on_table, next_but_one
+from kontrakt_arena.bots.sight import fits_for_wild, fits_on_table, next_but_one, placed_together
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.moves import LayDown, LayOff, Move
@@ -24,13 +25,19 @@ def wants_upcard(view: View) -> bool:
     upcard = view.round.upcard
     if upcard is None or view.rules.laying_off is None:
         return False
-    return fits_on_table(view, upcard) or fits_for_wild(view, upcard)
+    if fits_for_wild(view, upcard):
+        return True
+    if not scarce_places.are_scarce(view):
+        return fits_on_table(view, upcard)
+    return len(placed_together(view, (*view.hand, upcard))) > len(placed_together(view, view.hand))
 
 
 def shed(view: View) -> Move:
     """One card more on the table, or the discard where none fits or where it ends the round."""
     if len(view.hand) == 1 and view.can(last := discard_of(view, view.hand[0])):
         return last
+    if scarce_places.are_scarce(view) and not scarce_places.goes_out(view, view.hand):
+        return discard_of(view, scarce_places.card_to_discard(view))
     for move in _candidates(view):
         if view.can(move):
             return move

@@ -1,6 +1,7 @@
 """What a view tells a player who looks closely: cards still to come, and what fits the table."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.view import View
@@ -28,6 +29,22 @@ def fits_on_table(view: View, card: Card) -> bool:
         if any(isinstance(grown(table.meld, (place,), rules), Meld) for place in places):
             return True
     return False
+
+
+def placed_together(view: View, cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Those of `cards` that find a place on the table one after the other, wild ones last."""
+    melds = view.rules.melds
+    tables = [(table.meld, table.rules(melds)) for table in view.round.melds]
+    placed = []
+    for card in sorted(cards, key=lambda card: card in melds.wild):
+        for number, (meld, rules) in enumerate(tables):
+            grows = (grown(meld, (place,), rules) for place in ways_to_add(card, meld, rules))
+            larger = next((after for after in grows if isinstance(after, Meld)), None)
+            if larger is not None:
+                tables[number] = larger, rules
+                placed.append(card)
+                break
+    return tuple(placed)
 
 
 def next_but_one(view: View) -> frozenset[Card]:

@@ -1,6 +1,6 @@
 """A player with sense: collects toward the contract, lays it as soon as possible, then gets rid of its cards."""
 
-from kontrakt_arena.bots import collecting, shedding
+from kontrakt_arena.bots import collecting, scarce_places, shedding
 from kontrakt_arena.bots.advising import Advising
 from kontrakt_arena.bots.aiming import discard_of
 from kontrakt_arena.bots.collecting import WEIGHTS, Weights
@@ -56,6 +56,10 @@ class Steady:
     def _collect(self, view: View) -> Move:
         advice = self._advising.of(view.rules)
         melds = advice.lay_down(view.hand)
+        if melds is not None and scarce_places.are_scarce(view):
+            smaller = scarce_places.with_places_left(view, melds)
+            if smaller is not None:
+                return smaller
         if melds is not None and view.can(move := LayDown(melds)):
             return move
         # A wild card serves wherever the card served that it is swapped for.
