@@ -2,7 +2,18 @@
 
 from typing import NamedTuple
 
-from kontrakt_dsl.language import buying_keys, ending_keys, meld_keys, setup_keys, turn_keys
+from kontrakt_dsl.language import (
+    buying_keys,
+    claiming_keys,
+    deck_keys,
+    drawing_keys,
+    game_keys,
+    head_keys,
+    meld_keys,
+    round_end_keys,
+    scoring_keys,
+    turn_keys,
+)
 from kontrakt_dsl.language.model import Key, Section
 
 SECTIONS: tuple[Section, ...] = (
@@ -32,28 +43,28 @@ SECTIONS: tuple[Section, ...] = (
 )
 
 KEYS: tuple[Key, ...] = (
-    *setup_keys.HEAD,
-    *setup_keys.TABLE,
-    *setup_keys.DECK,
-    *setup_keys.DEAL,
-    *setup_keys.CONTRACTS,
+    *head_keys.HEAD,
+    *head_keys.TABLE,
+    *deck_keys.DECK,
+    *deck_keys.DEAL,
+    *deck_keys.CONTRACTS,
     *meld_keys.SETS,
     *meld_keys.RUNS,
-    *buying_keys.DRAWING,
+    *drawing_keys.DRAWING,
     *buying_keys.BUYING,
-    *buying_keys.CLAIMING,
+    *claiming_keys.CLAIMING,
     *turn_keys.LAYING_DOWN,
     *turn_keys.LAYING_OFF,
     *turn_keys.SWAPPING,
     *turn_keys.SNATCHING,
     *turn_keys.SKIPPING,
     *turn_keys.DISCARDING,
-    *ending_keys.GOING_OUT,
-    *ending_keys.STOCK,
-    *ending_keys.SCORING,
-    *ending_keys.CUTTING,
-    *ending_keys.PAYMENTS,
-    *ending_keys.GAME,
+    *round_end_keys.GOING_OUT,
+    *round_end_keys.STOCK,
+    *scoring_keys.SCORING,
+    *scoring_keys.CUTTING,
+    *scoring_keys.PAYMENTS,
+    *game_keys.GAME,
 )
 
 KEY_AT: dict[tuple[str, ...], Key] = {key.path: key for key in KEYS}

@@ -1,7 +1,7 @@
 """Keys of laying down, laying off, swapping and discarding."""
 
-from kontrakt_dsl.language.buying_keys import FACTS, FIRST_TO_CALL
 from kontrakt_dsl.language.model import BY_ROUND, Key, Kind, Need, Word, words_of
+from kontrakt_dsl.language.shared_words import FACTS, FIRST_TO_CALL
 from kontrakt_dsl.rules.melding import RunPair, SetPair
 from kontrakt_dsl.rules.skipping import HowOften, Misser, SkipUpcard
 from kontrakt_dsl.rules.turns import SnatchPriority, SwappedWild, TakenCard, Whose
