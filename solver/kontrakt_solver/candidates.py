@@ -93,7 +93,7 @@ def set_choices(shapes: Sequence[SetShape], contract: Contract, rules: MeldRules
 
 def _spare_cards(contract: Contract, supply: Supply) -> list[int]:
     """For each part, the cards that one of its melds can take when all others are as small as they may be."""
-    total = supply.size if contract.whole_hand else sum(supply.most) + supply.most_wilds
+    total = supply.size if contract.takes_the_hand else sum(supply.most) + supply.most_wilds
     return [total - contract.least_cards + part.size.low for part in contract.parts]
 
 

@@ -70,15 +70,20 @@ class Choices:
 
 
 class CountingOrSlots:
-    """CP-SAT for one pattern: by counting where that is exact, else meld by meld."""
+    """CP-SAT for one pattern: by counting where that is exact, under rules said anew where they must be, else meld by
+    meld."""
 
     def __init__(self, contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits) -> None:
         # Imported when first asked: loading ortools takes about a second.
         from kontrakt_solver.cpsat import CpSat
+        from kontrakt_solver.restated_model import RestatedModel
+        from kontrakt_solver.restating import restated
         from kontrakt_solver.slots.model import SlotModel
 
         self._slots = SlotModel(contract, rules, card_points, limits)
         self._counted = CpSat(contract, rules, card_points, limits) if is_counted(contract, rules) else None
+        anew = None if self._counted else restated(contract, rules, card_points)
+        self._restated = RestatedModel(anew, card_points, limits) if anew else None
 
     def can_lay(self, hand: Hand) -> Found:
         """Some lay-down."""
@@ -90,15 +95,16 @@ class CountingOrSlots:
 
     def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
         """The number of new cards a lay-down takes."""
-        if self._counted is None or hand.has_dead:
-            return self._slots.find(hand.cards, Goal.FEWEST_NEW, unseen=unseen)
-        return self._counted.find(self._counted.supply(hand.cards, unseen=unseen), Goal.FEWEST_NEW)
+        if self._counted is not None:
+            return self._counted.find(self._counted.supply(hand.cards, unseen=unseen), Goal.FEWEST_NEW)
+        found = self._restated.fewest_new(hand.cards, unseen) if self._restated else None
+        return found or self._slots.find(hand.cards, Goal.FEWEST_NEW, unseen=unseen)
 
     def _find(self, hand: Hand, goal: Goal) -> Found:
-        # A dead card is a natural one of a wild face, which counting by face can't tell.
-        if self._counted is None or hand.has_dead:
-            return self._slots.find(hand.cards, goal)
-        return self._counted.find(hand.supply, goal)
+        if self._counted is not None:
+            return self._counted.find(hand.supply, goal)
+        found = self._restated.find(hand.cards, goal) if self._restated else None
+        return found or self._slots.find(hand.cards, goal)
 
 
 class SecondOpinion:

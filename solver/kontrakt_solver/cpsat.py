@@ -1,6 +1,7 @@
 """Answers questions by CP-SAT where counting cards by face is all there is to a meld: any limit, any aim."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
@@ -28,7 +29,7 @@ class CpSat:
     """
 
     def __init__(self, contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits) -> None:
-        if not is_counted(contract, rules):
+        if not is_counted(replace(contract, keeps_discard=False), rules):
             raise ValueError(f"{contract} can't be solved by counting under these rules")
         self._contract = contract
         self._rules = rules
@@ -59,8 +60,8 @@ class CpSat:
         melds = declare(question)
         if not lay_each_part(melds):
             return Found(Status.NONE)
-        if self._contract.whole_hand:
-            if supply.has_useless and goal is not Goal.FEWEST_NEW:
+        if self._contract.takes_the_hand:
+            if supply.useless > self._contract.keeps_discard and goal is not Goal.FEWEST_NEW:
                 return Found(Status.NONE)
             use_whole_hand(melds)
         keep_pair_rules(melds)
@@ -68,7 +69,7 @@ class CpSat:
             count_missing_cards(melds)
         else:
             count_cards(melds)
-        solved = self._searcher.solve(melds.sheet, light=melds.naturals_first and not self._contract.whole_hand)
+        solved = self._searcher.solve(melds.sheet, light=melds.naturals_first and not self._contract.takes_the_hand)
         if solved.status is not Status.FOUND:
             return Found(solved.status)
         if goal is Goal.FEWEST_NEW:
@@ -94,7 +95,7 @@ class CpSat:
     def _most_cards(self, supply: Supply, goal: Goal) -> int:
         """The most cards a set need have: where its cards are not wanted, a legal set stays legal as it loses
         wild cards, then natural ones above the number it must have."""
-        if self._contract.whole_hand or goal in (Goal.LEAST_POINTS, Goal.FEWEST_LEFT):
+        if self._contract.takes_the_hand or goal in (Goal.LEAST_POINTS, Goal.FEWEST_LEFT):
             return supply.size
         sets = self._rules.sets
         low = max(part.size.low for part in self._contract.parts if part.kind is MeldKind.SET)

@@ -23,11 +23,6 @@ class Hand:
         return Counter(self.cards)
 
     @cached_property
-    def has_dead(self) -> bool:
-        """Whether some card has stopped being wild."""
-        return any(card != card.face for card in self.cards)
-
-    @cached_property
     def packed(self) -> PackedHand:
         """The hand as the kernel counts it; ValueError for cards or numbers that the kernel does not know."""
         return pack(self.cards, self.rules.pack, wild=self.rules.wild)

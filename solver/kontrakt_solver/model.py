@@ -100,10 +100,11 @@ def lay_each_part(melds: RunsAndSets) -> bool:
 
 
 def use_whole_hand(melds: RunsAndSets) -> None:
-    """The melds hold as many cards as the hand: all of them, since none can be used twice."""
+    """The melds hold as many cards as the hand, but for one that is kept to be discarded: all of them, since none can
+    be used twice."""
     terms = {run.laid: run.shape.size for run in melds.runs}
     terms.update({laid: group.shape.size for group in melds.sets for laid in group.laid})
-    melds.sheet.equal(terms, melds.question.supply.size)
+    melds.sheet.equal(terms, melds.question.supply.size - melds.question.contract.keeps_discard)
 
 
 def needs_watching(shape: RunShape, question: Question) -> bool:
@@ -122,6 +123,7 @@ def _naturals_first(question: Question) -> bool:
     wilds = question.supply.most_wilds
     return (
         question.goal is Goal.ANY
+        and not question.contract.keeps_discard
         and not (question.contract.whole_hand and question.sets)
         and (question.rules.sets.suits is SetSuits.ANY or not question.sets)
         and not any(needs_watching(run.shape, question) for run in question.runs)

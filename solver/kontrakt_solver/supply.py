@@ -32,9 +32,9 @@ class Supply:
         return tuple(map(sum, zip(self.held, self.extra, strict=True)))
 
     @property
-    def has_useless(self) -> bool:
-        """Whether the hand has a card that can lie in no meld."""
-        return self.size > sum(self.held) + len(self.wilds)
+    def useless(self) -> int:
+        """How many cards of the hand can lie in no meld."""
+        return self.size - sum(self.held) - len(self.wilds)
 
     @property
     def most_wilds(self) -> int:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
-from kontrakt_dsl.cards import JOKER, Card
+from kontrakt_dsl.cards import ACE, JOKER, Card
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
-from kontrakt_dsl.rules.melding import MeldRules, RunPair, SetSuits
+from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, SetSuits
 from kontrakt_solver.counted import is_counted
 from kontrakt_solver.kernel.packed import LANES
 from kontrakt_solver.kernel.windows import STRAIGHT_ACES
@@ -68,6 +68,8 @@ def plain_runs(melds: MeldRules) -> bool:
         and melds.wild <= {JOKER}
         and not limited
         and runs.ace in STRAIGHT_ACES
+        # In a pack without an ace no rank has a place at both ends of a lane.
+        and (ACE in pack.ranks or runs.ace is AceUse.LOW)
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from kontrakt_dsl.cards import JOKER, Card, DeadCard, Pack
+from kontrakt_dsl.cards import ACE, JOKER, Card, DeadCard, Pack
 from kontrakt_dsl.melds.standing import rules_for
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
 from kontrakt_dsl.rules.counts import Count
@@ -135,6 +135,7 @@ def _loose_rules(melds: MeldRules, pack: Pack, pairs: frozenset[RunPair]) -> Mel
     never = melds.as_naturals is WildsAsNaturals.NEVER
     # Where runs go round the corner none of them is left in the looser contract.
     ace = melds.runs.ace if melds.runs.ace in STRAIGHT_ACES else AceUse.LOW_OR_HIGH
+    ace = ace if ACE in pack.ranks else AceUse.LOW
     in_set, in_run = (min(1, rules.naturals) if never else 0 for rules in (melds.sets, melds.runs))
     return MeldRules(
         pack=pack,

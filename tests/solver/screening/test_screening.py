@@ -1,19 +1,26 @@
 """What the screen settles is what the general search says; where rules differ little it settles nearly everything."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from benchmarks.hands import Hand as Cards
 from benchmarks.hands import mixed_hands
-from kontrakt_dsl.cards import Card
+from kontrakt_dsl.cards import Card, Pack
 from kontrakt_dsl.loading.load import load
 from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
+from kontrakt_dsl.rules.counts import Count
+from kontrakt_dsl.rules.melding import AceUse
 from kontrakt_dsl.rules.ruleset import RoundRules
-from kontrakt_solver.answers import Backend, Status
+from kontrakt_solver.answers import Backend, Limits, Status
+from kontrakt_solver.choices import cp_sat_for
 from kontrakt_solver.hands import Hand
+from kontrakt_solver.kernel import exact_questions
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.screening.way import ScreenedWay
+from tests.main_rules import MELDS
 from tests.prove_whole_language import Unsettled
 
 HANDS = 6
@@ -98,3 +105,17 @@ def test_more_cards_of_a_rank_than_the_kernel_counts_go_to_the_search() -> None:
     hand = Hand((Card("9", "S"),) * 70, rules.melds)
     assert screen.can_lay(hand).status is Status.UNDECIDED
     assert screen.away(hand, {}).status is Status.UNDECIDED
+
+
+def test_a_pack_without_an_ace_has_no_rank_at_both_ends() -> None:
+    """The rules for aces say nothing there, whatever stands in them."""
+    pack = Pack(("1", "2", "3", "4", "5", "6"), ("R", "B"), copies=2)
+    runs = replace(MELDS.runs, ace=AceUse.HIGH, largest=6)
+    melds = replace(MELDS, pack=pack, runs=runs)
+    contract = Contract((Part(1, MeldKind.RUN, Count.exactly(3)),))
+    points = dict.fromkeys(pack.faces, 1)
+    hand = Hand(tuple(Card(rank, "R") for rank in ("1", "2", "3")), melds)
+    screen = ScreenedWay(contract, melds, points, Unsettled())
+    assert exact_questions(contract, melds, points) == frozenset()
+    assert screen.can_lay(hand).status is Status.FOUND
+    assert cp_sat_for(contract, melds, points, Limits()).can_lay(hand).status is Status.FOUND
