@@ -23,7 +23,7 @@ def best_lay_down(view: View) -> tuple[Meld, ...] | None:
 
 def move_lines(view: View, style: CardStyle) -> Iterator[str]:
     """The legal moves in the words that make them, discards on one line; then how the hand stands and what is best."""
-    advice = advice_on(Position(view), aims=AIMS)
+    advice = advice_on(Position(view, in_haste=True), aims=AIMS)
     melds = _lay_down(advice.laying)
     yield "You may:"
     if melds is not None:
@@ -56,6 +56,8 @@ def _best(advice: Advice, style: CardStyle) -> Iterator[str]:
         yield f"{standing_text(advice)}."
     if advice.best is not None:
         yield from best_lines(advice, style)
+    if advice.position.estimates and advice.standing is not None:
+        yield "Distances with other cards are estimates here."
 
 
 def _words(move: Move, view: View, style: CardStyle) -> str:

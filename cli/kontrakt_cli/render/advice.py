@@ -16,6 +16,7 @@ from kontrakt_solver.advising.discarding import DiscardChoice
 from kontrakt_solver.advising.drawing import Drawing
 from kontrakt_solver.advising.laying import Laying
 
+UNSURE = "?"
 WORDS = frozenset({"card", "move", "why", "chance to help", "opens"})
 
 
@@ -93,6 +94,9 @@ def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
     if advice.drawing is not None:
         yield from ("", "The upcard or the stock:")
         yield from _drawing(advice.drawing, style)
+        if advice.drawing.laying is not None:
+            yield from ("", f"Lay down after taking {style.card(advice.drawing.upcard)}, or wait:")
+            yield from _laying(advice.drawing.laying, advice)
     if advice.digs:
         yield from ("", "A deeper card of the discard pile:")
         digs = [(str(choice.move), str(choice.rest.points), reasons.why_dig(choice, style)) for choice in advice.digs]
@@ -106,6 +110,8 @@ def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
         yield from ("", "Discards:" if drawing is None else f"Discards after taking {style.card(drawing.upcard)}:")
         yield from _discards(discards, style)
     yield from (f"  {broken.message}" for broken in advice.barred)
+    if any(not choice.exact for choice in discards) or (advice.buying is not None and not advice.buying.exact):
+        yield f"  {UNSURE} marks an estimate, or what a limit of the search left open."
 
 
 def standing_text(advice: Advice) -> str:
@@ -141,7 +147,7 @@ def _discards(choices: Sequence[DiscardChoice], style: CardStyle) -> Iterator[st
     heads = ("card", "away", "help", "chance", "points", "fits", "why")
     rows = []
     for choice in choices:
-        away = NONE if choice.away is None else f"{choice.away}{'' if choice.exact else '?'}"
+        away = _away(choice.away) + ("" if choice.exact else UNSURE)
         row = (
             style.card(choice.card),
             away,
@@ -159,18 +165,24 @@ def _drawing(drawing: Drawing, style: CardStyle) -> Iterator[str]:
     take = (
         "take",
         _away(drawing.away_taken),
-        "" if drawing.refused else _points(None if drawing.taken is None else drawing.taken.points),
+        NONE if drawing.refused else _points(None if drawing.taken is None else drawing.taken.points),
     )
     stock = ("draw", _away(drawing.away), _points(drawing.stock_points))
     rows = [(*take, NONE, reasons.why_draw(drawing, style, take=True))]
-    rows.append((*stock, percent(drawing.as_good), reasons.why_draw(drawing, style, take=False)))
+    rows.append(
+        (
+            *stock,
+            NONE if drawing.as_good is None else percent(drawing.as_good),
+            reasons.why_draw(drawing, style, take=False),
+        )
+    )
     heads = ("move", "away", "points", "as good", "why")
     yield from in_columns(heads, rows if drawing.take else rows[::-1], left=WORDS)
 
 
 def _buying(buying: Buying, style: CardStyle) -> Iterator[str]:
     price = counted(buying.cards, "card") + (f", {counted(buying.chips, 'chip')}" if buying.chips else "")
-    mark = "" if buying.exact else "?"
+    mark = "" if buying.exact else UNSURE
     rows = [
         ("buy", f"{_away(buying.away_bought)}{mark}", price, f"{buying.points:.1f}", percent(buying.chance)),
         ("pass", f"{_away(buying.away)}{mark}", "nothing", "0", NONE),

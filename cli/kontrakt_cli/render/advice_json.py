@@ -43,7 +43,7 @@ def advice_json(asked: Asked) -> Form:
         "contract_now": None if advice.standing is None else _standing(advice.standing),
         "best": None,
         "laying": None if advice.laying is None else _laying(advice.laying, advice),
-        "drawing": None if advice.drawing is None else _drawing(advice.drawing),
+        "drawing": None if advice.drawing is None else _drawing(advice.drawing, advice),
         "digs": [
             {
                 "move": str(choice.move),
@@ -109,7 +109,7 @@ def _discards(choices: tuple[DiscardChoice, ...]) -> list[Form]:
     ]
 
 
-def _drawing(drawing: Drawing) -> Form:
+def _drawing(drawing: Drawing, advice: Advice) -> Form:
     taken = drawing.taken
     take: Form = {
         "move": "take",
@@ -118,6 +118,7 @@ def _drawing(drawing: Drawing) -> Form:
         "points": None if taken is None else taken.points,
         "goes_out": taken is not None and taken.out,
         "discards": _discards(drawing.discards),
+        "laying": None if drawing.laying is None else _laying(drawing.laying, advice),
         "why": reasons.why_draw(drawing, PLAIN, take=True),
     }
     draw: Form = {

@@ -58,7 +58,7 @@ def why_discard(choice: DiscardChoice, best: DiscardChoice, style: CardStyle) ->
     """What a discard does worse than the best one, or what makes it the best."""
     card = style.card(best.card)
     if choice == best:
-        kept = "" if choice.away is None else f"You stay {distance(choice.away)}, {_helped(choice)}, and it leaves "
+        kept = "" if choice.away is None else f"You stay {distance(choice.away)}{_helped(choice)}, and it leaves "
         return f"{kept or 'It leaves '}{counted(choice.points, 'point')} in hand."
     if choice.away != best.away:
         return f"Leaves you {distance(choice.away)} instead of {distance(best.away)}."
@@ -82,19 +82,19 @@ def why_draw(drawing: Drawing, style: CardStyle, *, take: bool) -> str:
         after = "ends the round" if drawing.taken.out else f"leaves {counted(drawing.taken.points, 'point')}"
         stock = f"a stock card {drawing.stock_points:.1f} on average, and no more with a chance of "
         if take:
-            return f"{card} {after}, {stock}{percent(drawing.as_good)}."
+            return f"{card} {after}, {stock}{percent(drawing.as_good or 0)}."
         goes_out = f", and ends the round with a chance of {percent(drawing.out)}" if drawing.out else ""
         return f"A stock card leaves {drawing.stock_points:.1f} points on average{goes_out}; {card} {after}."
-    nearer = percent(drawing.nearer)
+    nearer = "may help" if drawing.nearer is None else f"helps with a chance of {percent(drawing.nearer)}"
     helps = drawing.away_taken != drawing.away
     if take:
         if not helps:
             return f"{card} does not bring you nearer; you stay {distance(drawing.away)}."
         gain = f"With {card} you are {distance(drawing.away_taken)} instead of {distance(drawing.away)}"
-        return f"{gain}; a stock card helps with a chance of {nearer}."
+        return f"{gain}; a stock card {nearer}."
     if helps:
-        return f"A stock card helps with a chance of {nearer} only; {card} helps for certain."
-    return f"A stock card helps with a chance of {nearer}; {card} does not help."
+        return f"A stock card {nearer}; {card} helps for certain."
+    return f"A stock card {nearer}; {card} does not help."
 
 
 def why_dig(choice: DigChoice, style: CardStyle) -> str:
@@ -180,5 +180,6 @@ def _melds(choice: SwapChoice) -> str:
 
 def _helped(choice: DiscardChoice) -> str:
     if not choice.copies:
-        return "no unseen card helps"
-    return f"{counted(choice.copies, 'unseen card')} {'helps' if choice.copies == 1 else 'help'}"
+        # A hand that is ready needs no card, and an estimate does not always count them.
+        return "" if choice.away == 0 or not choice.exact else ", no unseen card helps"
+    return f", {counted(choice.copies, 'unseen card')} {'helps' if choice.copies == 1 else 'help'}"

@@ -15,7 +15,7 @@ SCHEMA = "kontrakt/check-hand@1"
 
 
 def answer_json(asked: HandAnswer, details: Details = NO_DETAILS) -> dict[str, Any]:
-    """The answer as the fixed JSON form, with the backend that gave it and the reason why a part is left open."""
+    """The answer as the fixed JSON form, with the backend that gave it and why a part of it is open or out of reach."""
     answer = asked.answer
     form = {
         "schema": SCHEMA,
@@ -30,8 +30,9 @@ def answer_json(asked: HandAnswer, details: Details = NO_DETAILS) -> dict[str, A
         "away": answer.away,
         "backend": str(answer.backend),
     }
-    if answer.reason is not None:
-        form["reason"] = answer.reason
+    reason = answer.reason or _out_of_reach(asked)
+    if reason is not None:
+        form["reason"] = reason
     return form | details_json(asked, details)
 
 
@@ -73,27 +74,32 @@ def _verdict(asked: HandAnswer, *, reasons: bool) -> str:
         if chance is not None:
             return f"Can be laid down with a chance of {chance_text(chance)}; {answer.reason}"
         return f"Undecided: {answer.reason}"
-    if not answer.satisfied and asked.unknown:
-        return "Cannot be laid down, whatever the unknown cards are"
     verdict = "Can be laid down" if answer.satisfied else f"Cannot be laid down{_distance(asked, reasons=reasons)}"
     return verdict if answer.reason is None else f"{verdict}; {answer.reason}"
 
 
 def _distance(asked: HandAnswer, *, reasons: bool) -> str:
-    away, contract = asked.answer.away, asked.contract
+    away = asked.answer.away
     if away is None:
-        if asked.answer.reason is not None:
-            return ""
-        if not contract.takes_the_hand:
-            return ", and the cards still unseen are not enough for it"
-        if not reasons:
-            return ""
-        if len(asked.hand) < contract.least_cards:
-            return f": it takes {counted(contract.least_cards, 'card')}, and the hand has {len(asked.hand)}"
-        return " with this number of cards and the cards still unseen"
-    if contract.takes_the_hand:
+        told = _out_of_reach(asked) if reasons else None
+        return f": {told}" if told else ""
+    if asked.contract.takes_the_hand:
         return f": {counted(away, 'card')} of the hand must be exchanged"
     return f": {counted(away, 'card')} away"
+
+
+def _out_of_reach(asked: HandAnswer) -> str | None:
+    """Why no number of cards brings a hand to the contract, where that is so."""
+    contract = asked.contract
+    if asked.answer.satisfied is not False or asked.answer.away is not None or asked.answer.reason is not None:
+        return None
+    if asked.unknown:
+        return "whatever the unknown cards are"
+    if not contract.takes_the_hand:
+        return "the cards still unseen are not enough for it"
+    if len(asked.hand) < contract.least_cards:
+        return f"it takes {counted(contract.least_cards, 'card')}, and the hand has {len(asked.hand)}"
+    return "no exchange for cards still unseen will do"
 
 
 def _left(asked: HandAnswer, style: CardStyle) -> str:

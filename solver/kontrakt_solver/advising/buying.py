@@ -9,7 +9,7 @@ from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.buying import LimitSpan
 from kontrakt_dsl.rules.turns import BuyingRules, LayingTurn
-from kontrakt_solver.advice import advice_for
+from kontrakt_solver.advising.nearing import estimated_away
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.helping import helping
 
@@ -62,8 +62,11 @@ def buying(position: Position) -> Buying | None:
     copies, exact = 0, True
     if position.is_down:
         pass
-    elif rules.contract.takes_the_hand:
-        away, away_bought, exact = _estimated(position, prices.cost)
+    elif rules.contract.takes_the_hand or position.estimates:
+        # A larger hand that must be laid whole would take a search for all cards that may come with the upcard.
+        size, exact = len(position.view.hand) + 1, False
+        away = estimated_away(position, position.hand, size=size)
+        away_bought = estimated_away(position, bought, size=size + 1 + prices.cost)
     else:
         help_then = helping(position.oracle, bought, position.unseen)
         away, away_bought = position.oracle.away(position.hand, position.unseen), help_then.away
@@ -83,14 +86,6 @@ def buying(position: Position) -> Buying | None:
         _buys_left(position, prices),
         exact,
     )
-
-
-def _estimated(position: Position, cost: int) -> tuple[int | None, int | None, bool]:
-    """How many cards are missing with and without the upcard, where the larger hand must be laid whole."""
-    advice, upcard = advice_for(position.rules), position.view.round.upcard
-    assert upcard is not None
-    hand, size = advice.hand(position.hand), len(position.view.hand) + 1
-    return advice.distance(hand, size=size), advice.distance(hand.plus(upcard), size=size + 1 + cost), False
 
 
 def _buys_left(position: Position, prices: BuyingRules) -> int | None:

@@ -8,8 +8,9 @@ from kontrakt_dsl.game.moves import Discard
 from kontrakt_dsl.game.skipping import discards_of
 from kontrakt_dsl.game.view import FACE_DOWN
 from kontrakt_dsl.rules.broken import BrokenRule
+from kontrakt_solver.advising.nearing import discard_rows
 from kontrakt_solver.advising.position import Position
-from kontrakt_solver.discards import DiscardRow, discard_table
+from kontrakt_solver.discards import DiscardRow
 
 OUT_OF_REACH = 99
 
@@ -42,14 +43,17 @@ class DiscardChoice:
 
 
 def discard_choices(position: Position) -> tuple[DiscardChoice, ...]:
-    """A choice for each different card that may go, the recommended one first.
+    """A choice for each different card that may go, the recommended one first; where distances are estimated, only
+    for those that leave the hand nearest.
 
     Before the contract is laid, nearest comes first, then the most helping copies, then what serves nobody, then the
     fewest points; after it, what serves nobody and then the fewest points.
     """
     current = position.view.round
     cards = [card for card in discardable(current) if card != FACE_DOWN]
-    rows = {} if position.is_down else _rows(position)
+    rows = {} if position.is_down else {row.card.face: row for row in discard_rows(position)}
+    if position.estimates and not position.is_down:
+        cards = [card for card in cards if card.face in rows] or cards
     choices = [_choice(position, card, rows.get(card.face)) for card in cards]
     return tuple(sorted(choices, key=lambda choice: _rank(position, choice)))
 
@@ -61,10 +65,6 @@ def barred_discards(position: Position) -> tuple[BrokenRule, ...]:
     cards = [card for card in position.rules.deck.sorted(tuple(set(position.hand))) if card not in may_go]
     broken = [position.view.verify(discards_of(current, card)[0]) for card in cards]
     return tuple(rules[0] for rules in broken if rules)
-
-
-def _rows(position: Position) -> dict[Card, DiscardRow]:
-    return {row.card.face: row for row in discard_table(position.oracle, position.hand, position.unseen)}
 
 
 def _choice(position: Position, card: Card, row: DiscardRow | None) -> DiscardChoice:

@@ -1,7 +1,7 @@
 """The upcard or the stock: what each makes of the hand, and with what chance a stock card is as good."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game import drawing as engine
@@ -13,9 +13,11 @@ from kontrakt_dsl.game.view import View
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.discarding import DiscardChoice, discard_choices
 from kontrakt_solver.advising.going_out import rest_of_turn
+from kontrakt_solver.advising.laying import Laying, laying
+from kontrakt_solver.advising.nearing import discard_rows, estimated_away
 from kontrakt_solver.advising.position import Position
-from kontrakt_solver.answers import Status
-from kontrakt_solver.discards import DiscardRow, discard_table
+from kontrakt_solver.answers import Aim, Status
+from kontrakt_solver.discards import DiscardRow
 
 FEW_POSITIONS = 40
 """How far the rest of a turn is looked into for each stock card that may come."""
@@ -38,8 +40,8 @@ class Drawing:
     `refused` are the rules by which it may not be taken. `away` is how many cards are missing before the draw, with
     `copies` unseen ones that help, and `away_taken` with the upcard; `discards` are the choices then. Where the hand
     can be laid or has been, `taken` is what the upcard leads to, and `stock_points` the mean of what stock cards do.
-    `nearer` is the chance that a stock card helps, `as_good` that it is at least as good as the upcard, `out` that
-    the round can be ended with it. `exact` is False where a limit left something open.
+    `nearer` is the chance that a stock card helps, None where that was not counted, `as_good` that it is at least as
+    good as the upcard, `out` that the round can be ended with it. `exact` is False where a limit left something open.
     """
 
     upcard: Card
@@ -48,11 +50,12 @@ class Drawing:
     copies: int
     away_taken: int | None
     discards: tuple[DiscardChoice, ...]
-    nearer: float
-    as_good: float
+    nearer: float | None
+    as_good: float | None
     taken: Outcome | None = None
     stock_points: float | None = None
     out: float = 0.0
+    laying: Laying | None = None
     exact: bool = True
 
     @property
@@ -74,17 +77,31 @@ def drawing(position: Position) -> Drawing | None:
     taking_over = current.phase is Phase.TAKE_OVER and current.turn == view.seat
     if not view.may_act or upcard is None or not (current.phase is Phase.DRAW or taking_over):
         return None
-    after = Position(View(view.seat, _taken(current), view.totals), position.out_of_reach)
+    after = replace(position, view=View(view.seat, _taken(current), view.totals))
     refused = view.verify(Take())
     if position.is_down:
         return _by_points(position, upcard, refused, after)
-    rows = {row.card.face: row for row in discard_table(position.oracle, after.hand, position.unseen)}
-    before = rows[upcard.face]  # the hand without the upcard is the hand before the draw
+    before, away_taken = _estimated(position, after) if position.estimates else _exactly(position, after)
     if before.away == 0 and not position.unknown:
         return _by_points(position, upcard, refused, after)
-    discards = () if refused else discard_choices(after)
-    away_taken = position.oracle.away(after.hand, position.unseen)
-    return _by_distance(position, upcard, refused, before, away_taken, discards)
+    found = _by_distance(position, upcard, refused, before, away_taken, () if refused else discard_choices(after))
+    return replace(found, laying=laying(after, aims=(Aim.FEWEST_POINTS,))) if away_taken == 0 and not refused else found
+
+
+def _exactly(position: Position, after: Position) -> tuple[DiscardRow, int | None]:
+    """The hand before the draw, which is the hand without the upcard, and how far it is with it."""
+    rows = {row.card.face: row for row in discard_rows(after)}
+    upcard = position.view.round.upcard
+    assert upcard is not None  # it has just been taken
+    return rows[upcard.face], position.oracle.away(after.hand, position.unseen)
+
+
+def _estimated(position: Position, after: Position) -> tuple[DiscardRow, int]:
+    """The same, by the bots' estimate, without the cards that help."""
+    upcard, size = position.view.round.upcard, len(after.view.hand)
+    assert upcard is not None
+    before = estimated_away(position, position.hand, size=size)
+    return DiscardRow(upcard, before, (), 0, exact=False), estimated_away(position, after.hand, size=size)
 
 
 def _by_distance(
@@ -95,23 +112,17 @@ def _by_distance(
     away_taken: int | None,
     discards: tuple[DiscardChoice, ...],
 ) -> Drawing:
-    nearer = position.share(before.copies)
+    nearer = None if position.estimates else position.share(before.copies)
     helps = away_taken is not None and (before.away is None or away_taken < before.away)
-    return Drawing(
-        upcard,
-        refused,
-        before.away,
-        before.copies,
-        away_taken,
-        discards,
-        nearer,
-        nearer if helps else 1.0,
-        exact=before.exact and all(choice.exact for choice in discards),
-    )
+    exact = before.exact and all(choice.exact for choice in discards)
+    as_good = nearer if helps else 1.0
+    return Drawing(upcard, refused, before.away, before.copies, away_taken, discards, nearer, as_good, exact=exact)
 
 
 def _by_points(position: Position, upcard: Card, refused: tuple[BrokenRule, ...], after: Position) -> Drawing:
     """The comparison where the contract is no longer what is wanted: by the points that are left."""
+    if position.estimates and not position.is_down:
+        return _by_card(position, upcard, refused, after)
     taken = _outcome(position, upcard, after.view.round)
     outcomes = [
         (copies, _outcome(position, card, _with_stock_card(position, card))) for card, copies in position.unseen.items()
@@ -135,10 +146,30 @@ def _by_points(position: Position, upcard: Card, refused: tuple[BrokenRule, ...]
     )
 
 
+def _by_card(position: Position, upcard: Card, refused: tuple[BrokenRule, ...], after: Position) -> Drawing:
+    """The same by the points of the single cards, for a hand that can be laid without any of them."""
+    points = position.points([upcard])
+    cheap = sum(copies for card, copies in position.unseen.items() if position.points([card]) <= points)
+    discards = () if refused else discard_choices(after)
+    return Drawing(
+        upcard,
+        refused,
+        0,
+        0,
+        0,
+        discards,
+        nearer=None,
+        as_good=position.share(cheap),
+        taken=Outcome(points, out=False, exact=False),
+        stock_points=position.mean_points,
+        exact=False,
+    )
+
+
 def _outcome(position: Position, card: Card, state: RoundState) -> Outcome:
     seat = position.view.seat
     if position.is_down:
-        rest = rest_of_turn(state, seat=seat, most_positions=FEW_POSITIONS)
+        rest = rest_of_turn(state, seat=seat, most_positions=1 if position.in_haste else FEW_POSITIONS)
         return Outcome(rest.points, rest.out, rest.exact)
     hand = (*position.hand, card)
     found = position.oracle.best(hand)

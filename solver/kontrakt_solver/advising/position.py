@@ -9,6 +9,7 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.claims import fitting
 from kontrakt_dsl.game.view import FACE_DOWN, View
 from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_solver.near_by_kernel import KernelNearness
 from kontrakt_solver.oracle import Oracle
 
 
@@ -16,11 +17,13 @@ from kontrakt_solver.oracle import Oracle
 class Position:
     """A game as a seat sees it, and cards out of reach beside those that the view shows.
 
-    Face-down cards of the own hand are cards that whoever asks did not name.
+    Face-down cards of the own hand are cards that whoever asks did not name. With `in_haste` distances are estimated
+    where exact ones take a search for each card.
     """
 
     view: View
     out_of_reach: tuple[Card, ...] = ()
+    in_haste: bool = False
 
     @property
     def rules(self) -> RoundRules:
@@ -46,6 +49,11 @@ class Position:
     def oracle(self) -> Oracle:
         """The oracle for the seat's contract."""
         return oracle_for(self.rules)
+
+    @cached_property
+    def estimates(self) -> bool:
+        """Whether distances are estimated."""
+        return self.in_haste and not KernelNearness.knows(self.oracle)
 
     @cached_property
     def unseen(self) -> Mapping[Card, int]:
