@@ -18,7 +18,7 @@ Parts = tuple[Part, ...]
 
 
 def parts_in_the_way(questions: Questions, pattern: Contract) -> Iterator[tuple[Parts, str]]:
-    """The smallest parts that can't be laid, and why; then the smallest of the rest, until the rest can be laid.
+    """The smallest parts that can't be laid, and why; then the smallest of the other parts, until those can be laid.
 
     That the whole hand may have to be used is no matter here.
     """
@@ -26,8 +26,8 @@ def parts_in_the_way(questions: Questions, pattern: Contract) -> Iterator[tuple[
     while not questions.can_lay(Contract(rest)):
         smallest = next(parts for parts in _fewer(rest) if not questions.can_lay(Contract(parts)))
         yield smallest, _why(questions, Contract(smallest))
-        taken = {replace(part, number=1): part.number for part in smallest}
-        rest = _merged(replace(part, number=part.number - taken.get(replace(part, number=1), 0)) for part in rest)
+        named = {replace(part, number=1) for part in smallest}
+        rest = tuple(part for part in rest if replace(part, number=1) not in named)
 
 
 def whole_hand_in_the_way(questions: Questions, pattern: Contract, *, by_size: bool) -> list[str]:

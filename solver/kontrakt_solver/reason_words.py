@@ -29,7 +29,7 @@ def parts_in_words(parts: Sequence[Part]) -> str:
 
 def none_at_all(part: Part, nearest: Meld | None, missing: int | None, rules: MeldRules) -> str:
     """No meld of the part can be made; `nearest` is the largest meld of its kind that can."""
-    one = str(replace(part, number=1)).removeprefix("1 ")
+    one = f"group of {part}" if part.kind is MeldKind.GROUP else str(replace(part, number=1)).removeprefix("1 ")
     text = f"no {one}{_wherever(part, rules)}"
     if nearest is not None:
         text += f"; {_LARGEST[part.kind]} {_named(nearest, rules)}"
@@ -103,17 +103,10 @@ def _suit_word(pack: Pack) -> str:
 
 
 def _named(meld: Meld, rules: MeldRules) -> str:
-    """A run of one suit by its ranks, anything else by its cards."""
+    """A run of one suit by its ranks where these tell all, anything else by its cards."""
     suits = {card.suit for card in meld.stands}
-    if meld.kind is not MeldKind.RUN or len(suits) > 1 or rules.pack.suits != STANDARD_PACK.suits:
-        return " ".join(map(str, meld.cards))
-    ranks = [
-        "joker" if place.card == JOKER else _rank(place.card) if place.card == place.stands else str(place.card)
-        for place in meld.places
-    ]
-    suit = suits.pop()
-    return f"{'-'.join(ranks)} of {_SUITS[suit]}" if suit else " ".join(map(str, meld.cards))
-
-
-def _rank(card: Card) -> str:
-    return "10" if card.rank == "T" else card.rank
+    plain = all(place.card in (JOKER, place.stands) for place in meld.places)
+    if meld.kind is not MeldKind.RUN or len(suits) > 1 or not plain or rules.pack.suits != STANDARD_PACK.suits:
+        return str(meld)
+    ranks = ["joker" if card == JOKER else "10" if card.rank == "T" else card.rank for card in meld.cards]
+    return f"{'-'.join(ranks)} of {_SUITS[suits.pop()]}"

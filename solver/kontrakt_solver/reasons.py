@@ -22,9 +22,10 @@ class Reason:
 def reasons_for(oracle: Oracle, hand: Hand | Sequence[Card]) -> tuple[Reason, ...]:
     """The reasons why a hand can't lay the contract; none where it can, or where that can't be settled.
 
-    The parts of a reason can't be laid together, but without any one of their melds they can. When the parts of all
-    reasons are taken away the rest can be laid; where it takes several, each after the first begins with "also".
-    Where a contract leaves a choice each of its patterns has reasons of its own.
+    The parts of a reason can't be laid together, but without any one of their melds they can. Without all melds of
+    the parts that reasons name the rest of the contract can be laid; where it takes several reasons, each after the
+    first begins with "also". Where the melds can be laid but the hand can't be used up, the reason names the whole
+    contract. Where a contract leaves a choice, each of its patterns has reasons of its own.
     """
     hand = hand if isinstance(hand, Hand) else oracle.hand(hand)
     if oracle.can_lay(hand) is not False:
