@@ -31,6 +31,8 @@ COMMANDS = {
     "rulesets": ("kontrakt_cli.rulesets", "List the rulesets that come with the program."),
     "validate": ("kontrakt_cli.validate", "Report every fault of rules files."),
 }
+# Commands whose JSON has a form for input that can't be used, with the module that makes it.
+FAULTS_IN_JSON = {"check-hand": "kontrakt_cli.render.answers", "advise": "kontrakt_cli.render.advice_json"}
 
 
 class _Commands(TyperGroup):
@@ -123,16 +125,20 @@ def _invoke(arguments: Sequence[str]) -> int:
     except typer.Exit as leaving:
         return leaving.exit_code
     except typer.TyperException as error:
-        return _usage_error(error)
+        return _usage_error(error, arguments)
     except UnusableError as error:
         report(str(error))
         return ExitCode.UNUSABLE
     return ExitCode.DONE
 
 
-def _usage_error(error: typer.TyperException) -> int:
+def _usage_error(error: typer.TyperException, arguments: Sequence[str]) -> int:
     context = getattr(error, "ctx", None)
     path = context.command_path if context else PROGRAM
+    if "--json" in arguments and arguments[0] in FAULTS_IN_JSON:
+        from json import dumps
+
+        print(dumps(import_module(FAULTS_IN_JSON[arguments[0]]).fault_json(error.format_message(), faults=())))
     report(f"{path}: {error.format_message()}")
     report(f"Try '{path} --help'.")
     return ExitCode.UNUSABLE

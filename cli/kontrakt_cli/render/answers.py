@@ -82,7 +82,7 @@ def _distance(asked: HandAnswer, *, reasons: bool) -> str:
     away = asked.answer.away
     if away is None:
         told = _out_of_reach(asked) if reasons else None
-        return f": {told}" if told else ""
+        return f"{',' if asked.unknown else ':'} {told}" if told else ""
     if asked.contract.takes_the_hand:
         return f": {counted(away, 'card')} of the hand must be exchanged"
     return f": {counted(away, 'card')} away"

@@ -119,7 +119,7 @@ def _chances_text(chances: "Sequence[Chance]", noun: str) -> str:
 
 def _lay_downs_text(ways: "LayDowns", style: CardStyle) -> Iterator[str]:
     shown = len(ways.ways)
-    first = f", the first {shown} of them" if shown < ways.number else ""
+    first = f", the first {shown} of them" if 0 < shown < ways.number else ""
     yield f"{_number_of_ways(ways)}{first}{':' if shown else ''}"
     yield from (f"  {' / '.join(map(style.meld, melds))}" for melds in ways.ways)
 
