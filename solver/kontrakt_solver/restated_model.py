@@ -8,6 +8,7 @@ from itertools import product
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import MeldKind
+from kontrakt_dsl.rules.melding import SetSuits
 from kontrakt_solver.answers import Found, Goal, Limits, Status
 from kontrakt_solver.cpsat import CpSat
 from kontrakt_solver.restating import Restated
@@ -26,7 +27,7 @@ class RestatedModel:
         self._models: dict[frozenset[Card], CpSat] = {}
 
     def find(self, cards: Sequence[Card], goal: Goal) -> Found | None:
-        """The best lay-down by `goal` from the cards of a hand; None where they can be taken in too many ways."""
+        """The best lay-down by `goal` from the cards of a hand; None where counting can't tell."""
         readings = self._readings(cards)
         if readings is None:
             return None
@@ -37,6 +38,8 @@ class RestatedModel:
             undecided = undecided or found.status is Status.UNDECIDED or not found.proven
             if found.status is not Status.FOUND:
                 continue
+            if self._is_doubtful(found.melds):
+                return None
             if goal is Goal.ANY:
                 return found
             if best is None or self._worth(found, goal) > self._worth(best, goal):
@@ -89,6 +92,16 @@ class RestatedModel:
             model = CpSat(restated.contract, restated.melds, points, self._limits)
             self._models[living] = model
         return model
+
+    def _is_doubtful(self, melds: Sequence[Meld]) -> bool:
+        """Whether a set has a card taken as wild in its own place, where it is natural and its suit counts."""
+        restated = self._restated
+        return restated.melds.sets.suits is not SetSuits.ANY and any(
+            place.card in restated.either and place.card.rank == place.stands.rank and not place.stands.suit
+            for meld in melds
+            if meld.kind is MeldKind.SET
+            for place in meld.places
+        )
 
     def _worth(self, found: Found, goal: Goal) -> int:
         cards = [card for meld in found.melds for card in meld.cards]

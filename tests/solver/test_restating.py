@@ -86,3 +86,10 @@ def test_rules_that_go_by_suit_are_not_said_anew_for_one_suit() -> None:
     assert restated(rules.contract, rules.melds, dear) is None
     whole = replace(rules.contract, whole_hand=True)
     assert restated(whole, rules.melds, rules.scoring.card_points) is not None
+
+
+def test_two_twos_of_one_suit_are_no_set_where_suits_differ_though_each_might_be_wild() -> None:
+    rules, _, slots = both_ways("shanghai-levels", 1)
+    cards = [Card(rank, suit) for rank, suit in ("2H", "2C", "2C", "9H", "9D", "9C")]
+    assert Oracle(rules).can_lay(cards) is False
+    assert slots.find(cards, Goal.ANY).status is Status.NONE
