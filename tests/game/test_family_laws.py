@@ -48,6 +48,21 @@ contracts:
 deck: {jokers: 4, wilds stand for: cards of their own suit}
 runs: {suits: one colour, wilds when laid down: at most 1 in the first 4 cards}
 """,
+    "chosen contracts and announced cards": """
+table: {announcing: last card}
+contracts:
+  1: 2 sets of 3
+  2: 1 set of 3 + 1 run of 4
+  3: 3 sets of 3 or more, using the whole hand with or without a discard
+  4: none
+  5: none
+  6: none
+  7: none
+deal: 8
+laying down: {several sets: not identical}
+laying off: {when: down}
+game: {progress: the first to lay down chooses}
+""",
 }
 
 
