@@ -1,5 +1,8 @@
 """`kontrakt new`: a rules file to begin with."""
 
+import os.path
+import shlex
+import unicodedata
 from pathlib import Path
 from typing import Annotated
 
@@ -9,8 +12,12 @@ from kontrakt_cli.failures import UnusableError
 from kontrakt_cli.render.diagnostics import diagnostics_text
 from kontrakt_cli.ruleset_argument import DEFAULT_RULESET, RULESET_HELP
 from kontrakt_dsl.errors import KontraktError, RulesetError
+from kontrakt_dsl.loading.library import named
 from kontrakt_dsl.loading.resolved import resolved
 from kontrakt_dsl.loading.starter import starter_text
+
+# control characters, halves of characters, and line breaks other than the usual one
+_UNPRINTABLE = ("Cc", "Cs", "Zl", "Zp")
 
 
 def command(
@@ -24,20 +31,43 @@ def command(
 
     Nothing is overwritten.
     """
-    path = Path(name if name.endswith(".yaml") else f"{name}.yaml")
+    path = _path_of(name)
     try:
         rules = resolved(base).tree
     except RulesetError as error:
         raise UnusableError(diagnostics_text(error.diagnostics, *error.sources)) from error
     except KontraktError as error:
         raise UnusableError(str(error)) from error
-    title = path.stem.replace("-", " ").replace("_", " ").capitalize()
-    text = starter_text(rules, name=title, base=base if extend else None)
+    title = path.stem.replace("-", " ").replace("_", " ").strip() or path.stem
+    text = starter_text(rules, name=title[:1].upper() + title[1:], base=_seen_from(path, base) if extend else None)
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
         raise UnusableError(f"{path}: there is such a file; nothing was written") from None
-    except (OSError, ValueError) as error:
-        raise UnusableError(f"{path}: {error}") from error
-    print(f"{path}: written; kontrakt validate {path} reads it")
+    except OSError as error:
+        raise UnusableError(f"{path}: {error.strerror}; nothing was written") from error
+    shown = f".{os.sep}{path}" if str(path).startswith("-") else str(path)
+    print(f"{path}: written; kontrakt validate {shlex.quote(shown)} reads it")
+
+
+def _path_of(name: str) -> Path:
+    """The file that NAME says. Raises UnusableError for a name that no command could name later."""
+    path = Path(name if name.endswith(".yaml") else f"{name}.yaml")
+    if not name.removesuffix(".yaml").strip() or name.endswith(("/", os.sep)) or path.stem.strip(".") == "":
+        raise UnusableError(f'"{name}" names no file; say, for example, kontrakt new lake-house')
+    if ".yaml+" in path.name:
+        raise UnusableError(f'"{name}": what stands behind .yaml+ is an option of a ruleset, so no file is called so')
+    strange = next((character for character in name if unicodedata.category(character) in _UNPRINTABLE), None)
+    if strange is not None:
+        raise UnusableError(f"a name with the character U+{ord(strange):04X} can't be written in a rules file")
+    return path
+
+
+def _seen_from(path: Path, base: str) -> str:
+    """The ruleset to extend, as the new file names it: a file is seen from the folder of that one."""
+    wanted = named(base)
+    if not wanted.is_path or os.path.isabs(wanted.name):
+        return base
+    seen = os.path.relpath(wanted.name, path.parent)
+    return "+".join((seen if os.sep in seen else os.path.join(os.curdir, seen), *wanted.options))

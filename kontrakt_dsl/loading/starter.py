@@ -1,16 +1,30 @@
-"""A rules file to begin with: every question with an answer to change, and the other answers beside it."""
+"""A rules file to begin with: every question with an answer to change, and the other answers beside it.
+
+A rule that is only offered stands behind a bare #, so that the rest of the line is right as it stands; words behind a
+# and one blank explain.
+"""
 
 from collections.abc import Iterator
 
 from kontrakt_dsl.language.model import Key, Kind
 from kontrakt_dsl.language.table import KEY_AT, SECTION_NAMED, TOP_LEVEL_NAMES, keys_of
 from kontrakt_dsl.loading.tree import Entry, Items, Mapping, Node, Text
+from kontrakt_dsl.loading.wording import PACK_EXAMPLE
 from kontrakt_dsl.loading.written import as_scalar
 
 _WIDTH = 118
 _COLUMN = 40
 _PROSE = (Kind.TEXT, Kind.TEXTS, Kind.VERSION, Kind.NAMED_PATCHES, Kind.TESTS)
 _CLOSED = (Kind.WORD, Kind.WORD_LIST, Kind.CHAIN)
+_OFFERED = (
+    "# Beside each rule stand other answers. A line behind a # and one blank explains; any other line behind a # is a",
+    "# rule that is not in force: to say it, take away its # and that of its heading.",
+)
+_HELD = (
+    "# A line behind a # and one blank explains; any other line behind a # is a rule that holds already in the ruleset",
+    '# that this file extends, but where "unsaid" stands beside it: there, what follows that word holds. To change a',
+    "# rule, take away its # and that of its heading, and say something else.",
+)
 
 
 def starter_text(rules: Mapping, *, name: str, base: str | None = None) -> str:
@@ -20,12 +34,7 @@ def starter_text(rules: Mapping, *, name: str, base: str | None = None) -> str:
     """
     lines = ["kontrakt: 1", *([f"extends: {as_scalar(base)}"] if base else []), f"name: {as_scalar(name)}"]
     lines += ["sources:", "  - where these rules come from"]
-    if base:
-        lines += [
-            "",
-            f"# Each rule behind a # holds in {base} already. To change one, take the # from it and from the heading",
-            "# above it, and say something else.",
-        ]
+    lines += ["", *(_OFFERED if base is None else _HELD)]
     top = {entry.key.value: entry for entry in rules.entries}
     starter = _Starter(commented=base is not None)
     for part in TOP_LEVEL_NAMES:
@@ -34,7 +43,7 @@ def starter_text(rules: Mapping, *, name: str, base: str | None = None) -> str:
         elif KEY_AT[(part,)].kind not in _PROSE and part in top:
             starter.lines.append("")
             starter.key(KEY_AT[(part,)], top[part].value, "")
-    body = [f"# {line}" if base and line and not line.startswith("#") else line for line in starter.lines]
+    body = [f"#{line}" if base and line and not line.startswith("#") else line for line in starter.lines]
     return "".join(f"{line}\n" for line in (*lines, *body))
 
 
@@ -49,17 +58,18 @@ class _Starter:
         """A section with its keys; one that the rules lack stands there as a comment."""
         section = SECTION_NAMED[name]
         given = entry.value if entry is not None else None
-        lead = "" if isinstance(given, Mapping) else "# "
+        lead = "" if isinstance(given, Mapping) else "#"
         if self.commented:
             lead = ""
         optional = "; without it, or with none, there is no such thing" if section.optional else ""
-        self.lines += ["", f"# {section.meaning}{optional}", f"{lead}{name}:"]
+        lacking = "" if isinstance(given, Mapping) or not self.commented else "; that ruleset has none of it"
+        self.lines += ["", f"# {section.meaning}{optional}{lacking}", f"{lead}{name}:"]
         answers = {one.key.value: one.value for one in given.entries} if isinstance(given, Mapping) else {}
         for key in keys_of(name):
             if key.name in answers:
                 self.key(key, answers[key.name], "  ")
             else:
-                self._unsaid(key, lead)
+                self._unsaid(key, lead, there=isinstance(given, Mapping))
 
     def key(self, key: Key, value: Node, indent: str) -> None:
         """A key with its answer and, beside it, the other answers."""
@@ -84,16 +94,15 @@ class _Starter:
             elif isinstance(entry.value, Text):
                 self.lines.append(f"{indent}{as_scalar(entry.key.value)}: {as_scalar(entry.value.value)}")
 
-    def _unsaid(self, key: Key, lead: str) -> None:
-        """A key that the rules don't use: the comment says what it would take."""
-        words = [word.text for word in (*key.words, *key.forms)]
+    def _unsaid(self, key: Key, lead: str, *, there: bool) -> None:
+        """A key that the rules don't use: the comment says what it would take, and in a section what holds without."""
+        words = _answers(key)
         if not words or key.kind in _PROSE:
             return
-        without = f"; unsaid: {key.absent}" if key.absent else ""
-        mark = "" if self.commented else "# "
+        without = f"unsaid: {key.absent or 'the question does not come up'}" if there or key.absent else ""
+        mark = "" if self.commented else "#"
         start = f"{lead or mark}  {as_scalar(key.name)}: {as_scalar(words[0])}"
-        others = _others(key, words[0])
-        self._wrapped(start, f"{others}{without}" if others else without.removeprefix("; "))
+        self._wrapped(start, "; ".join(part for part in (_others(key, words[0]), without) if part))
 
     def _wrapped(self, start: str, comment: str) -> None:
         """A line with a comment beside it, which goes on below where it is long."""
@@ -101,22 +110,25 @@ class _Starter:
             self.lines.append(start)
             return
         lead = f"{start:{_COLUMN}}"
-        for words in _lines_of(comment, _WIDTH - max(_COLUMN, len(lead)) - 4):
-            self.lines.append(f"{lead}  # {words}")
-            lead = " " * len(lead)
-            if self.commented:
-                lead = "#" + lead[1:]
+        below = f"{'#' if self.commented else ''}{' ' * len(lead)}"
+        first, *others = _lines_of(comment, _WIDTH - max(_COLUMN, len(lead)) - 4)
+        self.lines += [f"{lead}  # {first}", *(f"{below}  # {words}" for words in others)]
+
+
+def _answers(key: Key) -> list[str]:
+    """What may be said under a key: its words and forms."""
+    if key.kind is Kind.PROHIBITIONS:
+        return ["any", *(f"not {word.text}" for word in key.words)]
+    return list(dict.fromkeys(word.text for word in (*key.words, *key.forms)))
 
 
 def _others(key: Key, said: str) -> str:
     """The answers of a key other than the one given."""
     if key.kind in _PROSE:
         return ""
-    if key.kind is Kind.PROHIBITIONS:
-        words = dict.fromkeys(["any", *(f"not {word.text}" for word in key.words)])
-    else:
-        words = dict.fromkeys(word.text for word in (*key.words, *key.forms))
-    others = [text for text in words if text != said]
+    if key.kind is Kind.PACK:
+        return f"or, for example: {PACK_EXAMPLE}"
+    others = [text for text in _answers(key) if text != said]
     if not others:
         return ""
     lead = "or" if key.kind in _CLOSED else "or, for example"
