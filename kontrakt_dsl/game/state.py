@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TypedDict, Unpack
+from typing import Unpack
 
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.changes import RoundChanges, SeatChanges
 from kontrakt_dsl.game.moves import Discard
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.melds.standing import rules_for
@@ -44,19 +45,6 @@ class RoundEnd(StrEnum):
     WENT_OUT = "went_out"
     STOCK_EXHAUSTED = "stock_exhausted"
     TURN_LIMIT = "turn_limit"
-
-
-class SeatChanges(TypedDict, total=False):
-    """The fields of a seat that moves and chance change."""
-
-    hand: tuple[Card, ...]
-    laid_turn: int | None
-    buys: int
-    chips: int
-    misses: int
-    missed: bool
-    used_wild: bool
-    silent: bool
 
 
 # Without slots, as a round: seats are copied at every move.
@@ -99,38 +87,6 @@ class TableMeld:
     def rules(self, melds: MeldRules) -> MeldRules:
         """The rules of melds as they hold for this one."""
         return rules_for(self.part, melds)
-
-
-class Changes(TypedDict, total=False):
-    """The fields of a round that moves and chance change."""
-
-    rules: RoundRules
-    seats: tuple[Seat, ...]
-    stock: tuple[Card, ...]
-    discards: tuple[Card, ...]
-    discarders: tuple[int | None, ...]
-    turn: int
-    turns: int
-    melds: tuple[TableMeld, ...]
-    phase: Phase
-    asked: tuple[int, ...]
-    last_buyer: int | None
-    due: tuple[tuple[int, int], ...]
-    window: Window | None
-    caller: int | None
-    leaving: Discard | None
-    claimer: int | None
-    returned: tuple[Card, ...]
-    frozen: frozenset[int]
-    pot: int
-    drew: bool
-    reshuffles: int
-    taken: Card | None
-    twin: bool
-    swapped: tuple[Card, ...]
-    fresh: tuple[tuple[int, Card], ...]
-    end: RoundEnd | None
-    open: tuple[RoundRules, ...]
 
 
 # Without slots: every move copies the round with a few changes, and copying a dict is far faster than a new init.
@@ -182,7 +138,7 @@ class RoundState:
     ladder: tuple[RoundRules, ...] = ()
     open: tuple[RoundRules, ...] = ()
 
-    def but(self, **changes: Unpack[Changes]) -> "RoundState":
+    def but(self, **changes: Unpack[RoundChanges]) -> "RoundState":
         """The round with some fields changed."""
         changed = object.__new__(RoundState)
         changed.__dict__.update(self.__dict__, **changes)
