@@ -20,7 +20,8 @@ from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.melds.parts import assigned
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_dsl.rules.scoring import ScoringRules
-from kontrakt_solver.answers import Aim, Backend, Found, Status
+from kontrakt_solver.answers import Aim, Backend, Found, Limits, Status
+from kontrakt_solver.constraint_model import ConstraintModel
 from kontrakt_solver.lay_downs import lay_downs
 from kontrakt_solver.listing.room import Room
 from kontrakt_solver.oracle import Oracle
@@ -108,6 +109,9 @@ def faults(number: int, *, seconded: bool) -> tuple[int, list[str]]:
     found = _differences(brute, [written(melds) for melds in every.ways], every.number)
     if not every.exact:
         found.append(f"the number is not exact: {every.number}")
+    seconded_ways = _second_opinion(question) if seconded else None
+    if seconded_ways is not None and seconded_ways != brute:
+        found.append(f"python-constraint finds {len(seconded_ways)} lay-downs, brute force {len(brute)}")
     measure = Measure(question)
     points = [measure.of(melds, (Aim.FEWEST_POINTS,)) for melds in every.ways]
     if points != sorted(points, reverse=True):
@@ -129,6 +133,19 @@ def faults(number: int, *, seconded: bool) -> tuple[int, list[str]]:
             found.append(f"{who} finds {_values(says, measure, wanted)} by {', '.join(wanted)}, the best is {most}")
     text = f"{rules.contract} from {' '.join(map(str, hand))} under {rules.melds}"
     return len(brute), [f"{number}: {fault}: {text}" for fault in found]
+
+
+def _second_opinion(question: Asked) -> set[Written] | None:
+    """Every lay-down by python-constraint, None where its limits leave that open."""
+    rules, limits = question.rules, Limits(candidates=3000)
+    ways: set[Written] = set()
+    for pattern in rules.contract.patterns:
+        model = ConstraintModel(pattern, rules.melds, rules.scoring.card_points, limits)
+        every = model.every_laydown(question.hand)
+        if every is None:
+            return None
+        ways |= {written(melds) for melds in every}
+    return ways
 
 
 def _differences(brute: set[Written], ways: list[Written], number: int) -> list[str]:

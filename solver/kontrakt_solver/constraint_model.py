@@ -5,7 +5,7 @@ accepts. Nothing is shared with the kernel or the CP-SAT model.
 """
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations, pairwise
@@ -84,6 +84,16 @@ class ConstraintModel:
 
         return self._within_limits(further_and_further)
 
+    def every_laydown(self, hand: Sequence[Card]) -> list[tuple[Meld, ...]] | None:
+        """Every lay-down, the same one perhaps in several orders; None where the limits leave that open."""
+        self._deadline = time.monotonic() + self._limits.seconds
+        self._checks = 0
+        try:
+            stock = Stock(hand, {}, self._rules, wilds_alike=False)
+            return [tuple(melds) for melds in self._solutions(stock, new=0)]
+        except (_StoppedError, TooManyMeldsError):
+            return None
+
     def _stock(self, hand: Sequence[Card], unseen: Mapping[Card, int]) -> Stock:
         alike = is_counted(self._contract, self._rules) and all(card == card.face for card in hand)
         return Stock(hand, unseen, self._rules, wilds_alike=alike)
@@ -99,9 +109,16 @@ class ConstraintModel:
     def _solve(self, stock: Stock, *, new: int, worth: int | None = None) -> Found:
         """A lay-down with at most `new` new cards, as python-constraint finds it; worth at least `worth` points where
         that is given."""
+        melds = next(self._solutions(stock, new=new, worth=worth), None)
+        if melds is None:
+            return Found(Status.NONE)
+        return Found(Status.FOUND, stock.with_own_wilds(melds, self._card_points))
+
+    def _solutions(self, stock: Stock, *, new: int, worth: int | None = None) -> Iterator[list[Meld]]:
+        """The melds of one lay-down after the other, in the order of the slots."""
         domains = {part: self._values(part, stock, new) for part in self._contract.parts}
         if any(part.number and not values for part, values in domains.items()):
-            return Found(Status.NONE)
+            return
         problem = constraint.Problem(constraint.OptimizedBacktrackingSolver(forwardcheck=False))
         for slot in self._slots:
             problem.addVariable(slot.name, domains[slot.part])
@@ -115,11 +132,8 @@ class ConstraintModel:
         if worth is not None:
             most_of = [self._hope(domains[slot.part][-1], stock) for slot in self._slots]
             self._worth_enough(problem, names, stock, most_of, worth)
-        solution = problem.getSolution()
-        if solution is None:
-            return Found(Status.NONE)
-        chosen = [solution[name] for name in names]
-        return Found(Status.FOUND, stock.with_own_wilds([value.meld for value in chosen], self._card_points))
+        for solution in problem.getSolutionIter():
+            yield [solution[name].meld for name in names]
 
     def _values(self, part: Part, stock: Stock, new: int) -> list[MeldValue]:
         """The values of the variables of `part`, the dearest last, where the solver begins; listed once."""
