@@ -35,6 +35,9 @@ class CardTextError(ValueError):
 
 def read_card(text: str, pack: Pack) -> Card | None:
     """The card that `text` names in any of its spellings, or None."""
+    written = pack.by_name.get(text)
+    if written is not None:
+        return written
     word = text.translate(_SELECTORS).upper()
     if word.endswith(DEAD):
         living = read_card(text.removesuffix(DEAD), pack)

@@ -86,6 +86,11 @@ class Pack:
         return {card: place for place, card in enumerate(living_and_dead)}
 
     @cached_property
+    def by_name(self) -> dict[str, Card]:
+        """Each face by its written form."""
+        return {str(face): face for face in self.faces}
+
+    @cached_property
     def colour_of(self) -> dict[str, str]:
         """The colour of each suit."""
         return dict(zip(self.suits, self.colours or self.suits, strict=True))

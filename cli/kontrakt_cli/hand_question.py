@@ -78,12 +78,14 @@ class HandAnswer:
 
 @dataclass(frozen=True, slots=True)
 class _Round:
-    """One round as it is asked about: what its rules were compiled to, the cards out of reach and their faults."""
+    """One round as it is asked about: what its rules were compiled to, the cards out of reach with their faults, and
+    how many copies of each card are left without them."""
 
     oracle: Oracle
     seen: tuple[Card, ...]
     on_table: tuple[Card, ...]
     faults: tuple[str, ...]
+    in_reach: Counter[Card]
 
 
 @dataclass
@@ -110,8 +112,9 @@ class Questioner:
             faults.append("hand: no cards")
         if faults:
             raise FaultyCardsError(tuple(faults))
-        refuse_more_than_the_deck({"the hand": hand, "--seen": asked.seen, "--table": asked.on_table}, deck)
-        unseen = deck.counts - Counter((*hand, *asked.seen, *(card.face for card in asked.on_table)))
+        if asked.seen or asked.on_table:
+            refuse_more_than_the_deck({"the hand": hand, "--seen": asked.seen, "--table": asked.on_table}, deck)
+        unseen = _without(asked.in_reach, hand)
         if unknown > unseen.total():
             raise FaultyCardsError((f"hand: {unknown} cards are not known, but only {unseen.total()} are unseen",))
         answer, chance = asked.oracle.answer(hand, unseen=unseen, aims=self.circumstances.aims), None
@@ -143,7 +146,18 @@ class Questioner:
             oracle = Oracle(rules, backend=asked.backend)
         except UnfitBackend as error:
             raise UnusableError(f"--backend: {error}") from error
-        return _Round(oracle, seen, on_table, tuple(faults))
+        in_reach = rules.deck.counts - Counter(card.face for card in (*seen, *on_table))
+        return _Round(oracle, seen, on_table, tuple(faults), in_reach)
+
+
+def _without(counts: Counter[Card], cards: tuple[Card, ...]) -> Counter[Card]:
+    """The copies that are left without `cards`; a card of which there is none left is not among them."""
+    left = counts.copy()
+    for card in cards:
+        left[card.face] -= 1
+        if not left[card.face]:
+            del left[card.face]
+    return left
 
 
 def _read(place: str, text: str, deck: Deck, faults: list[str]) -> tuple[Card, ...]:
