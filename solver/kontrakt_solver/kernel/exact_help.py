@@ -117,12 +117,12 @@ class ExactHelp:
                 rows.append((discard.card, self.help(left, unseen)))
                 continue
             away_then = away + (not discard.is_spare)
-            helping: tuple[Card, ...] | None = ()
+            helping: tuple[Card, ...] = ()
             if away_then:
                 wanted = (discard.wanted | discard.ranks * layout.low_aces) & held
-                helping = known.get(wanted)
-                if helping is None:
-                    helping = known[wanted] = cards_in(layout, wanted, joker=any_joker)
+                if wanted not in known:
+                    known[wanted] = cards_in(layout, wanted, joker=any_joker)
+                helping = known[wanted]
             rows.append((discard.card, self._row(left, unseen, away_then, helping)))
         if jokers:
             rows.append((JOKER, self._without_joker(hand - self._jokers, unseen, away + 1, readings, scarce)))
@@ -199,7 +199,7 @@ class ExactHelp:
         if jokers + away >= engine.harm:
             return help_by_asking(layout, engine, hand, unseen)
         wanted = spare = 0
-        for runs, rest, left in engine.placings(hand, jokers + away, engine.windows.all):
+        for runs, rest, left in engine.placings(hand, jokers + away, engine.windows.all, None):
             empties = [cells[window] ^ used for window, used in runs]
             copies = layout.copies_by_rank(rest)
             for chosen in engine.listing(rest, left) if engine.sets else [()]:

@@ -141,7 +141,7 @@ class ExactSizes:
         layout, cells = self.layout, self.windows.cells
         jokers, unseen_jokers = hand >> layout.jokers, unseen >> layout.jokers
         hopeless = None
-        for runs, rest, left in self.placings(hand, spare, self.windows.all):
+        for runs, rest, left in self.placings(hand, spare, self.windows.all, None):
             for chosen in self.listing(rest, left):
                 wanted = self.wilds_wanted([cells[window] ^ used for window, used in runs], chosen, unseen)
                 if wanted is not None:

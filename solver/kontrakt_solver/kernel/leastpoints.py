@@ -12,15 +12,15 @@ from kontrakt_solver.kernel.filling import compile_filling
 from kontrakt_solver.kernel.meld_values import Filled
 from kontrakt_solver.kernel.packed import CELL, bits
 from kontrakt_solver.kernel.place import Placing, Run
-from kontrakt_solver.kernel.promise import compile_promises
+from kontrakt_solver.kernel.promise import Bar, compile_promises
 from kontrakt_solver.kernel.set_choices import ChosenSets, Prices, compile_set_choices
 from kontrakt_solver.kernel.windows import Windows
 
-Found = tuple[int, tuple[tuple[Run, ...], int, ChosenSets, int] | None, Filled | None]
-"""The points shed so far, and how: by choices that are still to be filled, or filled already."""
+Found = tuple[tuple[tuple[Run, ...], int, ChosenSets, int] | None, Filled | None]
+"""How most points are shed so far: by choices that are still to be filled, or filled already."""
 UNREACHABLE = 1 << 30
-FEW_WINDOWS, PROBED_WINDOWS = 20, 6
-"""With more windows than a few those of the best promise are tried first, to rule out others by what they shed."""
+PROBED_WINDOWS = 6
+"""So many windows of the best promise are tried first, to rule out others by what they shed."""
 Better = Callable[[int, tuple[Run, ...], ChosenSets, int], tuple[int, Filled] | None]
 """A stricter choice: hand, runs, sets, and the points to beat -> points that leave the hand, and the filling."""
 
@@ -41,7 +41,7 @@ class Places:
 def compile_least_points(
     windows: Windows,
     prices: Prices,
-    placings: Callable[[int, int, int], Iterator[Placing]],
+    placings: Callable[[int, int, int, Bar | None], Iterator[Placing]],
     places: Places,
     better: Better,
 ) -> Callable[[int], Filled | None]:
@@ -56,13 +56,9 @@ def compile_least_points(
     no_sets: list[tuple[int, int, ChosenSets]] = [(0, 0, ())]
     full_price = [sum(cell_price[bit.bit_length()] for bit in bits(row)) for row in cells]
     fill = compile_filling(windows, prices, set_size=places.set_size)
-    dear = max(worth)
-    promises = compile_promises(
-        windows, prices, runs=places.runs, sets=places.sets, set_size=places.set_size, few=FEW_WINDOWS
-    )
+    promises = compile_promises(windows, prices, runs=places.runs, sets=places.sets, set_size=places.set_size)
     columns = [layout.low_aces << CELL * rank for rank in range(len(worth))]
     columns[0] = layout.aces
-    set_places = places.sets * places.set_size
 
     def kept_back(runs: tuple[Run, ...], chosen: ChosenSets, jokers: int, number: int, strict: bool) -> int:
         """The points of the cheapest cards, but for a natural of each set where each meld wants one."""
@@ -79,55 +75,53 @@ def compile_least_points(
     def held_in_runs(rank: int, runs: tuple[Run, ...]) -> int:
         return sum([(used & columns[rank]).bit_count() for _, used in runs])
 
-    def hope(runs: tuple[Run, ...], jokers: int) -> int:
-        """What these runs and the best of sets shed at most."""
-        values = [wild] * jokers + [dear] * set_places
-        for _, used in runs:
-            values += [cell_price[bit.bit_length()] for bit in bits(used)]
-        values.sort()
-        return sum(values[-places.number :])
-
-    def search(hand: int, jokers: int, allowed: int, so_far: Found) -> Found:
-        """The first best among the choices of allowed windows that shed more than what has been found."""
+    def search(hand: int, jokers: int, allowed: int, bar: Bar, so_far: Found) -> Found:
+        """The first best among the choices of allowed windows that shed more than the bar."""
         strict = jokers >= places.strict_from
-        most, found, filled = so_far
-        for runs, rest, spare in placings(hand, jokers, allowed):
+        promise = bar.promise
+        found, filled = so_far
+        for runs, rest, spare in placings(hand, jokers, allowed, bar):
             value = jokers * wild
             for window, used in runs:
                 value += full_price[window]
                 for bit in bits(cells[window] ^ used):
                     value -= cell_price[bit.bit_length()]
-            if strict and most >= 0 and hope(runs, jokers) <= most:
-                continue
-            for gained, lacking, chosen in choices(rest, spare, most - value) if places.sets else no_sets:
+            if promise is None:
+                worths, limit = worth, bar.points - value
+            else:
+                worths, limit = promise.toll.ranks, bar.points - promise.base
+                for _, used in runs:
+                    limit -= promise.worth(used)
+                if promise.sets <= limit:
+                    continue
+            for gained, lacking, chosen in choices(rest, spare, limit, worths) if places.sets else no_sets:
                 reached, over = value + gained, spare - lacking
-                if (over or strict) and reached > most:
+                if (over or strict) and reached > bar.points:
                     reached -= kept_back(runs, chosen, jokers, over, strict)
-                if reached <= most:
+                if reached <= bar.points:
                     continue
                 if not strict:
-                    most, found = reached, (runs, rest, chosen, over)
+                    bar.points, found = reached, (runs, rest, chosen, over)
                     continue
                 if all(used for _, used in runs) and all(held >= melds for _, melds, held in chosen):
                     kept, tried = fill(runs, rest, chosen, over, strict=True)
-                    if value + gained - kept > most:
-                        most, filled = value + gained - kept, tried
-                if reached > most:
-                    answer = better(hand, runs, chosen, most)
+                    if value + gained - kept > bar.points:
+                        bar.points, filled = value + gained - kept, tried
+                if reached > bar.points:
+                    answer = better(hand, runs, chosen, bar.points)
                     if answer is not None:
-                        most, filled = answer
-        return most, found, filled
+                        bar.points, filled = answer
+        return found, filled
 
     def best(hand: int) -> Filled | None:
         jokers = min(hand >> layout.jokers, places.most_wilds)
-        reached: Found = (-1, None, None)
-        allowed = windows.all
+        bar = Bar(-1, None)
+        reached: Found = (None, None)
         if jokers and places.runs and (places.runs > 1 or jokers >= places.strict_from):
-            promised = promises(hand, jokers)
-            if promised:
-                reached = search(hand, jokers, sum([name for _, name in promised[:PROBED_WINDOWS]]), reached)
-                allowed = sum([name for promise, name in promised if promise > reached[0]])
-        _, found, filled = search(hand, jokers, allowed, reached)
+            bar.promise = promises(hand, jokers)
+            if bar.promise is not None:
+                reached = search(hand, jokers, windows.all & bar.promise.foremost(PROBED_WINDOWS), bar, reached)
+        found, filled = search(hand, jokers, windows.all, bar, reached)
         return fill(*found, strict=False)[1] if found else filled
 
     return best

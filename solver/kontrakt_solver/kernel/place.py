@@ -8,7 +8,8 @@ such windows are tried next, and one that has been tried is left out of what com
 
 from collections.abc import Callable, Iterator
 
-from kontrakt_solver.kernel.packed import CELL, GUARD
+from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD
+from kontrakt_solver.kernel.promise import Bar, Promise
 from kontrakt_solver.kernel.windows import Windows
 
 Run = tuple[int, int]
@@ -29,9 +30,7 @@ def compile_enough(windows: Windows, *, runs: int, need: Callable[[int], int] | 
         price = need or no_need
         return lambda hand, spare: price(hand) <= spare
 
-    ones, aces, low_aces = windows.layout.ones, windows.layout.aces, windows.layout.low_aces
-    ace_gap, full = windows.layout.ace_gap, windows.layout.ones * (GUARD - 1)
-    guard = CELL - 1
+    without, ones, full, guard = windows.layout.without, windows.layout.ones, windows.layout.ones * FIELD, CELL - 1
     tally, limits, cells, partners = windows.tally, windows.missing_at_most, windows.cells, windows.partners
     size = windows.size
 
@@ -50,11 +49,7 @@ def compile_enough(windows: Windows, *, runs: int, need: Callable[[int], int] | 
                 found ^= name
                 allowed ^= name
                 window = name.bit_length()
-                used = held & cells[window]
-                rest = hand - used
-                if used & aces:
-                    # The same ace lies in the other cell too.
-                    rest -= (used & low_aces) << ace_gap | (used >> ace_gap) & low_aces
+                rest = without(hand, held & cells[window])
                 if need is not None and (owed := need(rest)) > spare - missing:
                     continue
                 if left == 1 or place(rest, left - 1, spare - missing, owed, (allowed | name) & partners[window]):
@@ -72,46 +67,57 @@ def compile_enough(windows: Windows, *, runs: int, need: Callable[[int], int] | 
 
 def compile_placings(
     windows: Windows, *, runs: int, need: Callable[[int], int] | None
-) -> Callable[[int, int, int], Iterator[Placing]]:
+) -> Callable[[int, int, int, Bar | None], Iterator[Placing]]:
     """Compile the listing of every choice of `runs` allowed windows for which, with the sets that `need` prices, a
-    hand's naturals and `spare` wild cards are enough; each choice comes once, in an order of its own."""
+    hand's naturals and `spare` wild cards are enough; each choice comes once, in an order of its own. Choices that
+    promise no more than a bar may be left out."""
     price = need or no_need
-    ones, aces, low_aces = windows.layout.ones, windows.layout.aces, windows.layout.low_aces
-    ace_gap, full = windows.layout.ace_gap, windows.layout.ones * (GUARD - 1)
-    guard = CELL - 1
+    without, ones, full, guard = windows.layout.without, windows.layout.ones, windows.layout.ones * FIELD, CELL - 1
     tally, limits, cells, partners = windows.tally, windows.missing_at_most, windows.cells, windows.partners
     size = windows.size
 
-    def place(hand: int, left: int, spare: int, owed: int, allowed: int, placed: tuple[Run, ...]) -> Iterator[Placing]:
+    def promising(held: int, left: int, worth: int, bar: Bar, promise: Promise) -> int:
+        """The windows that with the best of further ones promise more than the bar."""
+        wanted = bar.points + 1 - worth - promise.base - promise.sets - (left - 1) * promise.best
+        if wanted <= 0:
+            return windows.all
+        if wanted > FIELD:
+            return 0
+        return (tally(promise.toll.cells & ((held << CELL) - held)) + ones * (GUARD - wanted)) & windows.all
+
+    def place(
+        hand: int, left: int, spare: int, owed: int, allowed: int, placed: tuple[Run, ...], worth: int, bar: Bar | None
+    ) -> Iterator[Placing]:
         held = ((hand + full) >> guard) & ones
         counts = tally(held)
+        promise = None if bar is None else bar.promise
+        good = windows.all if bar is None or promise is None else promising(held, left, worth, bar, promise)
         for missing in range(min((spare - owed) // left, size) + 1):
-            found = (counts + limits[missing]) & allowed
+            found = (counts + limits[missing]) & allowed & good
             while found:
                 name = found & -found
                 found ^= name
                 allowed ^= name
                 window = name.bit_length()
                 used = held & cells[window]
-                rest = hand - used
-                if used & aces:
-                    rest -= (used & low_aces) << ace_gap | (used >> ace_gap) & low_aces
-                owed = price(rest)
-                if owed > spare - missing:
+                rest = without(hand, used)
+                owed_then = price(rest)
+                if owed_then > spare - missing:
                     continue
                 runs_placed = (*placed, (window, used))
                 if left == 1:
                     yield runs_placed, rest, spare - missing
-                else:
-                    further = (allowed | name) & partners[window]
-                    yield from place(rest, left - 1, spare - missing, owed, further, runs_placed)
+                    continue
+                further = (allowed | name) & partners[window]
+                worth_then = worth + (0 if promise is None else promise.worth(used))
+                yield from place(rest, left - 1, spare - missing, owed_then, further, runs_placed, worth_then, bar)
 
-    def placings(hand: int, spare: int, allowed: int) -> Iterator[Placing]:
+    def placings(hand: int, spare: int, allowed: int, bar: Bar | None) -> Iterator[Placing]:
         owed = price(hand)
         if owed > spare:
             return
         if runs:
-            yield from place(hand, runs, spare, owed, allowed, ())
+            yield from place(hand, runs, spare, owed, allowed, (), 0, bar)
         else:
             yield (), hand, spare
 

@@ -1,84 +1,119 @@
-"""What a lay-down with a given window can shed at most, so that windows of little promise are left out."""
+"""What a lay-down with given windows can shed at most, so that those of little promise are left out.
+
+A lay-down of n places with at most j wild cards sheds no more than n times a toll, what each of j wild cards is
+dearer than the toll, and what each natural is that could lie in its melds: for any toll up to the price of a wild
+card. That adds up window by window and set by set. The toll is what makes it least, of a few.
+"""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from kontrakt_solver.kernel.packed import CELL, FIELD, bits
+from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD
 from kontrakt_solver.kernel.set_choices import Prices
 from kontrakt_solver.kernel.windows import Windows
 
-Shed = list[int]
-"""The most points that a number of naturals can be worth, by that number."""
-Promise = tuple[int, int]
-"""The points that can be shed with a window, and its name."""
+FEW_WINDOWS = 12
+"""With so few windows or fewer none is worth being judged beforehand."""
+TOLLS = 4
 
 
-def together(some: Shed, others: Shed) -> Shed:
-    """The best of both for each number of naturals in all."""
-    best = [0] * (len(some) + len(others) - 1)
-    for number, points in enumerate(some):
-        for other, more in enumerate(others):
-            if points + more > best[number + other]:
-                best[number + other] = points + more
-    return best
+@dataclass(frozen=True, slots=True)
+class Toll:
+    """Prices above a toll: a number in each cell, and by rank."""
+
+    toll: int
+    cells: int
+    ranks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What a hand can shed at most above the toll: `base` whatever it lays, `sets` with the sets, and with each run
+    what its naturals are worth, never more than `best`."""
+
+    toll: Toll
+    base: int
+    sets: int
+    best: int
+    values: int
+    """The worth of each window in its lowest cell."""
+
+    def worth(self, used: int) -> int:
+        """What these naturals of a run are worth."""
+        # The digits of a number leave the same remainder as the number when divided by the base less one.
+        return (self.toll.cells & ((used << CELL) - used)) % ((1 << CELL) - 1)
+
+    def foremost(self, number: int) -> int:
+        """The `number` windows that are worth most, and those of equal worth."""
+        worths = sorted(self.values.to_bytes(self.values.bit_length() // CELL + 1, "little"))
+        least = max(worths[-number:][0], 1)
+        windows = 0
+        for place, worth in enumerate(self.values.to_bytes(self.values.bit_length() // CELL + 1, "little")):
+            if worth >= least:
+                windows |= GUARD << CELL * place
+        return windows
+
+
+@dataclass(slots=True)
+class Bar:
+    """The points that a lay-down must shed more than to be of use, which rise while one looks for it."""
+
+    points: int
+    promise: Promise | None
 
 
 def compile_promises(
-    windows: Windows, prices: Prices, *, runs: int, sets: int, set_size: int, few: int
-) -> Callable[[int, int], list[Promise]]:
-    """Compile, for a hand and a number of wild cards, the promise of each window that can be laid, best first;
-    nothing where these are `few` or fewer.
-
-    It takes for granted that the other melds find their cards, as if each were alone.
-    """
+    windows: Windows, prices: Prices, *, runs: int, sets: int, set_size: int
+) -> Callable[[int, int], Promise | None]:
+    """Compile the promise of a hand with a number of wild cards, None where its windows are few."""
     layout = windows.layout
     ones, full, guard = layout.ones, layout.ones * FIELD, CELL - 1
-    cells, cell_price, wild, worth = windows.cells, prices.cells, prices.wild, prices.ranks
-    size = windows.size
+    tally, size, wild = windows.tally, windows.size, prices.wild
     places = runs * size + sets * set_size
-    shifts = [layout.lane * suit for suit in range(len(layout.pack.suits))]
+    whole = (windows.all >> guard) * FIELD
+    width = layout.jokers // CELL
+    tolls = _tolls(windows, prices)
 
-    def set_shed(hand: int) -> Shed:
-        best = [0] * (set_size + 1)
-        for rank, points in enumerate(worth):
-            held = sum([hand >> (shift + CELL * rank) & FIELD for shift in shifts])
-            for number in range(1, min(held, set_size) + 1):
-                best[number] = max(best[number], number * points)
-        return best
+    def of_sets(copies: list[int], toll: Toll) -> int:
+        worth = []
+        for price, held in zip(toll.ranks, copies, strict=True):
+            while held > 0:
+                worth.append(price * min(held, set_size))
+                held -= set_size
+        worth.sort()
+        return sum(worth[-sets:])
 
-    def promises(hand: int, jokers: int) -> list[Promise]:
+    def promise(hand: int, jokers: int) -> Promise | None:
         held = ((hand + full) >> guard) & ones
-        found = (windows.tally(held) + windows.missing_at_most[min(jokers, size)]) & windows.all
-        if found.bit_count() <= few:
-            return []
-        sheds: list[tuple[int, Shed]] = []
-        best: Shed = [0] * (size + 1)
-        for name in bits(found):
-            values = sorted([cell_price[bit.bit_length()] for bit in bits(held & cells[name.bit_length()])])
-            shed = [0]
-            while values:
-                shed.append(shed[-1] + values.pop())
-            sheds.append((name, shed))
-            for number, points in enumerate(shed):
-                if points > best[number]:
-                    best[number] = points
-        others: Shed = [0]
-        for _ in range(runs - 1):
-            others = together(others, best)
-        if sets:
-            one_set = set_shed(hand)
-            for _ in range(sets):
-                others = together(others, one_set)
-        # What the other melds add to a number of naturals in the window, wild cards in the places left.
-        added = [
-            max(
-                points + min(jokers, places - number - other) * wild
-                for other, points in enumerate(others)
-                if number + other <= places
-            )
-            for number in range(size + 1)
-        ]
-        promised = [(max([points + added[number] for number, points in enumerate(shed)]), name) for name, shed in sheds]
-        promised.sort(reverse=True)
-        return promised
+        found = (tally(held) + windows.missing_at_most[min(jokers, size)]) & windows.all
+        if found.bit_count() <= FEW_WINDOWS:
+            return None
+        copies = layout.copies_by_rank(hand) if sets else []
+        filled = (held << CELL) - held
+        allowed = (found >> guard) * FIELD
+        least, fewest = None, 0
+        for toll in tolls if jokers else tolls[:1]:
+            values = tally(toll.cells & filled) & whole
+            best = max((values & allowed).to_bytes(width, "little"))
+            found_sets = of_sets(copies, toll) if sets else 0
+            base = places * toll.toll + jokers * (wild - toll.toll)
+            most = base + found_sets + runs * best
+            if least is None or most < fewest:
+                least, fewest = Promise(toll, base, found_sets, best, values), most
+        return least
 
-    return promises
+    return promise
+
+
+def _tolls(windows: Windows, prices: Prices) -> list[Toll]:
+    """The tolls to choose from; none where the numbers are too large for a cell."""
+    cells = prices.cells
+    if max(prices.ranks) * windows.size > FIELD:
+        return []
+    known = sorted({price for price in prices.ranks if price <= prices.wild} | {0})
+    step = max(1, len(known) // TOLLS)
+    found = []
+    for toll in known[::step]:
+        above = sum(max(0, price - toll) << place - 1 for place, price in enumerate(cells) if price)
+        found.append(Toll(toll, above, tuple([max(0, price - toll) for price in prices.ranks])))
+    return found

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD, Layout
+from kontrakt_solver.kernel.packed import CELL, FIELD, Layout
 
 ChosenSets = tuple[tuple[int, int, int], ...]
 """Rank, number of sets of it, and naturals that go into them."""
@@ -28,35 +28,27 @@ class Prices:
 
 def compile_set_choices(
     layout: Layout, prices: Prices, *, sets: int, size: int
-) -> Callable[[int, int, int], list[tuple[int, int, ChosenSets]]]:
+) -> Callable[[int, int, int, tuple[int, ...]], list[tuple[int, int, ChosenSets]]]:
     """Compile the choices of set ranks for a hand with `spare` wild cards: points of the naturals that go down,
-    wild cards that must, and the sets. Choices whose sets could not bring more than `floor` points are left
-    out."""
-    ranks = layout.ranks
-    counted, guards = ranks * FIELD, ranks * GUARD
+    wild cards that must, and the sets. Choices whose sets could not bring more than `floor`, at what a natural of
+    each rank is worth, are left out."""
+    counted = layout.ranks * FIELD
     two_lanes, one_lane = 2 * layout.lane, layout.lane
-    worth = prices.ranks
-    limits = tuple(ranks * (GUARD - size + missing) for missing in range(size + 1))
+    dearest_first = sorted((-points, rank, CELL * rank) for rank, points in enumerate(prices.ranks))
 
-    def choices(hand: int, spare: int, floor: int) -> list[tuple[int, int, ChosenSets]]:
+    def choices(hand: int, spare: int, floor: int, worths: tuple[int, ...]) -> list[tuple[int, int, ChosenSets]]:
         total = hand + (hand >> two_lanes)
         total = (total + (total >> one_lane)) & counted
-        found = (total + limits[min(spare, size)]) & guards
-        ranked = []
-        while found:
-            bit = found & -found
-            found ^= bit
-            shift = bit.bit_length() - CELL
-            rank = shift // CELL
-            ranked.append((-worth[rank], rank, (total >> shift) & FIELD))
-        ranked.sort()
         chosen: list[tuple[int, int, ChosenSets]] = []
 
-        def choose(start: int, left: int, spare: int, value: int, missing: int, so_far: ChosenSets) -> None:
-            for place in range(start, len(ranked)):
-                cost, rank, held = ranked[place]
-                if value - left * size * cost <= floor:
+        def choose(start: int, left: int, spare: int, floor: int, value: int, missing: int, so_far: ChosenSets) -> None:
+            for place in range(start, len(dearest_first)):
+                cost, rank, shift = dearest_first[place]
+                if left * size * worths[rank] <= floor:
                     return
+                held = total >> shift & FIELD
+                if held + spare < size:
+                    continue
                 for number in range(left, 0, -1):
                     lacking = max(0, size * number - held)
                     if lacking > spare:
@@ -66,9 +58,9 @@ def compile_set_choices(
                     if number == left:
                         chosen.append(reached)
                     else:
-                        choose(place + 1, left - number, spare - lacking, *reached)
+                        choose(place + 1, left - number, spare - lacking, floor - naturals * worths[rank], *reached)
 
-        choose(0, sets, spare, 0, 0, ())
+        choose(0, sets, spare, floor, 0, 0, ())
         return chosen
 
     return choices
