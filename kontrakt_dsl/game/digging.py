@@ -6,7 +6,7 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game import melding
 from kontrakt_dsl.game.moves import Dig, LayDown
 from kontrakt_dsl.game.pile import broken_by_lifting
-from kontrakt_dsl.game.placing import Broken, lay_offs
+from kontrakt_dsl.game.placing import Broken, lay_offs_of
 from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.state import Phase, RoundState
 from kontrakt_dsl.game.upcard import broken_after_a_buy
@@ -38,10 +38,7 @@ def digs(state: RoundState) -> Iterator[Dig]:
     if _broken_by_source(state):
         return
     for card in dict.fromkeys(state.discards[-2::-1]):
-        place = _place_of(state, card)
-        assert place is not None
-        held = _with_cards_from(state, place)
-        yield from (Dig(card, use) for use in lay_offs(held) if use.places[0].card == card)
+        yield from (Dig(card, use) for use in lay_offs_of(state, (card,)))
 
 
 def _place_of(state: RoundState, card: Card) -> int | None:

@@ -41,10 +41,15 @@ def added(state: RoundState, move: LayOff) -> RoundState | Broken:
 
 def lay_offs(state: RoundState) -> Iterator[LayOff]:
     """Every single card of the player on turn with each meld that it fits, whether or not the turn could end then."""
-    hand = tuple(dict.fromkeys(state.seats[state.turn].hand))
+    return lay_offs_of(state, tuple(dict.fromkeys(state.seats[state.turn].hand)))
+
+
+def lay_offs_of(state: RoundState, cards: tuple[Card, ...]) -> Iterator[LayOff]:
+    """Each of `cards` with each meld that it fits."""
     for number, table in enumerate(state.melds, start=1):
-        for card in hand:
-            places = ways_to_add(card, table.meld, table.rules(state.rules.melds))
+        rules = table.rules(state.rules.melds)
+        for card in cards:
+            places = ways_to_add(card, table.meld, rules)
             yield from (LayOff((place,), number) for place in places)
 
 

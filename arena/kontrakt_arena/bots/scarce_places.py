@@ -52,16 +52,15 @@ def card_to_discard(view: View) -> Card:
     return max([card for card in may_go if card in spare] or may_go, key=lambda card: points[card])
 
 
-def with_places_left(view: View, melds: tuple[Meld, ...]) -> LayDown | None:
-    """The lay-down with sets as small as they may be, where that is legal and the player does not go out at once.
+def with_places_left(view: View, melds: tuple[Meld, ...], held: Sequence[Card]) -> LayDown | None:
+    """The lay-down with sets as small as they may be, where places are scarce and all of it does not end the round.
 
     A wild card is the first to stay in the hand: it fits everywhere.
     """
     laid = sum(len(meld.places) for meld in melds)
-    if len(view.hand) - laid <= 1:
+    if len(held) - laid <= 1 or not are_scarce(view):
         return None
-    smaller = LayDown(tuple(_smallest(view, meld) for meld in melds))
-    return smaller if view.can(smaller) else None
+    return LayDown(tuple(_smallest(view, meld) for meld in melds))
 
 
 def _smallest(view: View, meld: Meld) -> Meld:

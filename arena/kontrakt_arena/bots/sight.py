@@ -35,16 +35,24 @@ def placed_together(view: View, cards: Iterable[Card]) -> tuple[Card, ...]:
     """Those of `cards` that find a place on the table one after the other, wild ones last."""
     melds = view.rules.melds
     tables = [(table.meld, table.rules(melds)) for table in view.round.melds]
-    placed = []
-    for card in sorted(cards, key=lambda card: card in melds.wild):
-        for number, (meld, rules) in enumerate(tables):
-            grows = (grown(meld, (place,), rules) for place in ways_to_add(card, meld, rules))
-            larger = next((after for after in grows if isinstance(after, Meld)), None)
-            if larger is not None:
-                tables[number] = larger, rules
-                placed.append(card)
-                break
-    return tuple(placed)
+    placed: list[Card] = []
+    waiting = sorted(cards, key=lambda card: card in melds.wild)
+    while True:
+        left: list[Card] = []
+        for card in waiting:
+            for number, (meld, rules) in enumerate(tables):
+                grows = (grown(meld, (place,), rules) for place in ways_to_add(card, meld, rules))
+                larger = next((after for after in grows if isinstance(after, Meld)), None)
+                if larger is not None:
+                    tables[number] = larger, rules
+                    placed.append(card)
+                    break
+            else:
+                left.append(card)
+        if len(left) == len(waiting):
+            return tuple(placed)
+        # A run that has grown may take a card that it refused before.
+        waiting = left
 
 
 def next_but_one(view: View) -> frozenset[Card]:

@@ -1,6 +1,6 @@
 """A player with sense: collects toward the contract, lays it as soon as possible, then gets rid of its cards."""
 
-from kontrakt_arena.bots import collecting, scarce_places, shedding
+from kontrakt_arena.bots import collecting, deeper_cards, scarce_places, shedding
 from kontrakt_arena.bots.advising import Advising
 from kontrakt_arena.bots.aiming import discard_of
 from kontrakt_arena.bots.collecting import WEIGHTS, Weights
@@ -21,8 +21,7 @@ class Steady:
         """The move that seems best."""
         down = view.round.seats[view.seat].laid_turn is not None
         if view.round.phase is Phase.DRAW:
-            may_take = view.can(Take())
-            return Take() if may_take and self._wants_upcard(view, down=down) else Draw()
+            return self._draw(view, down=down)
         if view.round.phase is Phase.OFFER:
             return Buy() if not down and self._wants_to_buy(view) else Pass()
         if view.round.phase is Phase.TAKE_OVER:
@@ -34,6 +33,14 @@ class Steady:
         if view.round.phase is Phase.SNATCH:
             return view.legal_moves()[0]
         return shedding.shed(view) if down else self._collect(view)
+
+    def _draw(self, view: View, *, down: bool) -> Move:
+        """The upcard where it is wanted, a deeper card that can be melded at once, else a card from the stock."""
+        if view.can(Take()) and self._wants_upcard(view, down=down):
+            return Take()
+        if down:
+            return deeper_cards.for_lay_off(view) or Draw()
+        return deeper_cards.for_lay_down(view, self._advising.of(view.rules)) or Draw()
 
     def _answer(self, view: View) -> Move:
         """The dearest card that may go."""
@@ -56,12 +63,12 @@ class Steady:
     def _collect(self, view: View) -> Move:
         advice = self._advising.of(view.rules)
         melds = advice.lay_down(view.hand)
-        if melds is not None and scarce_places.are_scarce(view):
-            smaller = scarce_places.with_places_left(view, melds)
-            if smaller is not None:
+        if melds is not None:
+            smaller = scarce_places.with_places_left(view, melds, view.hand)
+            if smaller is not None and view.can(smaller):
                 return smaller
-        if melds is not None and view.can(move := LayDown(melds)):
-            return move
+            if view.can(move := LayDown(melds)):
+                return move
         # A wild card serves wherever the card served that it is swapped for.
         swap = next((move for move in swaps(view.round) if view.can(move)), None)
         return swap or discard_of(view, collecting.card_to_discard(view, advice, self._weights))
