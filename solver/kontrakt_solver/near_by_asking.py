@@ -60,13 +60,17 @@ class AskedNearness:
         found = self._reach.fewest(self._written(cards), unseen, size=size)
         if found.status is Status.UNDECIDED:
             self.settled = False
-        return found.new if found.status is Status.FOUND else None
+        # A card to be discarded must come, too, where the hand has too few.
+        missing = size - len(cards) if self.takes_the_hand else 0
+        return max(found.new, missing) if found.status is Status.FOUND else None
 
     def within(self, cards: Cards, size: int, unseen: Unseen, new: int) -> bool:
         """Whether `new` unseen cards or fewer are enough."""
         if new <= 0:
             return new == 0 and self.lays(cards, size)
-        return self._answer(cards, size if self.takes_the_hand else 0, unseen, new)
+        if not self.takes_the_hand:
+            return self._answer(cards, 0, unseen, new)
+        return len(cards) + new >= size and self._answer(cards, size, unseen, new)
 
     def help(self, cards: Cards, size: int, unseen: Unseen) -> Help:
         """How far a hand of `size` cards is, what helps it and what it can do without."""

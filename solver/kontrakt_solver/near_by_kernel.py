@@ -14,7 +14,7 @@ MOST_QUESTIONS, MOST_OF_WHOLE_HANDS = 12_000, 4_000
 """For one question from outside; most take some tens of microseconds, and of whole hands some hundreds."""
 MOST_CHOICES = 2_000
 MOST_POSITIONS, POSITIONS_OF_WHOLE_HANDS = 4_000, 150
-SAMPLES, SAMPLES_OF_WHOLE_HANDS = 4_000, 1_000
+SAMPLES, SAMPLES_OF_WHOLE_HANDS = 2_000, 1_000
 ASKED = frozenset({Question.CAN_LAY, Question.AWAY})
 
 

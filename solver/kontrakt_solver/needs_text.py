@@ -20,10 +20,12 @@ def needs_text(needs: Needs, unseen: Mapping[Card, int], pack: Pack) -> tuple[st
     """
     words = _Words(unseen, pack)
     lines = [words.plan(plan) for plan in needs.plans]
-    if needs.wilds and needs.plans:
-        stand_ins = " or ".join(f"{card} x{copies}" for card, copies in needs.wilds)
+    stand_ins = dict(needs.wilds)
+    if any(card not in stand_ins for plan in needs.plans for group in plan.groups for card, _ in group.cards):
+        named = " or ".join(f"{card} x{copies}" for card, copies in needs.wilds)
         several = len(needs.plans) > 1 or len(needs.plans[0].groups) > 1
-        lines.append(f"{stand_ins} in place of {'any of them' if several else 'it'}")
+        if named:
+            lines.append(f"{named} {'in place of any of them' if several else 'instead'}")
     return tuple(lines)
 
 

@@ -1,0 +1,128 @@
+"""Chances, against trying every order of the unseen cards of a small pack, and against each other."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from benchmarks.hands import Dealer
+from kontrakt_dsl.rules.contracts import Contract
+from kontrakt_solver.answers import Backend
+from kontrakt_solver.chances import Policy, after_cards, after_turns, with_unknown
+from kontrakt_solver.near_by_kernel import KernelNearness
+from kontrakt_solver.oracle import Oracle
+from kontrakt_solver.sampling import shares, wilson
+from tests.main_rules import main_round
+from tests.solver.hand_cases import cards
+from tests.solver.small_hands import OPEN, WHOLE, small_hands
+
+CONTRACTS = pytest.mark.parametrize("contract", [OPEN, WHOLE], ids=["cards left over", "whole hand"])
+BACKENDS = pytest.mark.parametrize("backend", [Backend.KERNEL, Backend.CP_SAT])
+
+NEAR = (
+    (2, "9S 9H 9D 4H 5H 6H 8C QC KD 2S"),
+    (2, "9S 9H 4H 5H 6H 8C QC KD 2S 3D"),
+    (3, "4H 5H 6H JK 2C 3C JC KC 8S 8D"),
+    (4, "4H 4C 4D 9S 9D 9H KC 8S 8D AH"),
+)
+"""Hands that are a card or two away, with the rounds they are for."""
+
+
+def _of_round(number: int, *, seed: str, size: int) -> tuple[Oracle, tuple[str, ...]]:
+    rules = main_round(number)
+    hand = Dealer(rules.deck, Random(seed)).mixed(rules.contract, size)
+    return Oracle(rules), hand
+
+
+@CONTRACTS
+@BACKENDS
+def test_the_chance_after_cards_is_that_of_all_choices(contract: Contract, backend: Backend) -> None:
+    for small in small_hands(contract, number=8):
+        found = after_cards(Oracle(small.rules, backend=backend), small.hand, small.every.unseen)
+        assert [chance.exact for chance in found] == [True] * 3
+        assert [chance.probability for chance in found] == [float(small.every.chance_after(k)) for k in (1, 2, 3)]
+
+
+@CONTRACTS
+def test_the_chance_after_turns_is_that_of_all_orders(contract: Contract) -> None:
+    for small in small_hands(contract, number=8):
+        found = after_turns(Oracle(small.rules), small.hand, small.every.unseen)
+        assert {(chance.exact, chance.policy) for chance in found} <= {(True, Policy.NEAREST), (True, None)}
+        truth = [float(small.every.chance_of_turns(turns, small.points)) for turns in (1, 2, 3)]
+        assert [chance.probability for chance in found] == truth
+
+
+@CONTRACTS
+@BACKENDS
+def test_the_chance_with_unknown_cards_is_that_of_all_choices(contract: Contract, backend: Backend) -> None:
+    for small in small_hands(contract, number=6):
+        for unknown in (1, 2):
+            known, unseen = small.hand[unknown:], small.every.unseen
+            found = with_unknown(Oracle(small.rules, backend=backend), known, unknown, unseen)
+            truth = small.every.of(known).chance_of_unknown(unknown)
+            assert (found.exact, found.cards, found.probability) == (True, unknown, float(truth))
+
+
+def test_a_hand_with_nothing_unknown_can_be_laid_or_not() -> None:
+    oracle = Oracle(main_round(1))
+    assert with_unknown(oracle, cards("9S 9H 9D QS QH QD"), 0).probability == 1.0
+    assert with_unknown(oracle, cards("9S 9H 9D QS QH 2D"), 0).probability == 0.0
+
+
+def test_more_unknown_cards_than_are_unseen_are_refused() -> None:
+    with pytest.raises(ValueError, match="3 cards are unknown, but only 2 are unseen"):
+        with_unknown(Oracle(main_round(1)), cards("9S 9H"), 3, Counter(cards("9D 9C")))
+
+
+def test_what_can_be_laid_stays_so() -> None:
+    oracle = Oracle(main_round(1))
+    for found in (after_cards(oracle, cards("9S 9H 9D QS QH QD")), after_turns(oracle, cards("9S 9H 9D QS QH QD"))):
+        assert [(chance.cards, chance.probability, chance.exact) for chance in found] == [
+            (1, 1.0, True),
+            (2, 1.0, True),
+            (3, 1.0, True),
+        ]
+
+
+def test_fewer_unseen_cards_end_the_row() -> None:
+    found = after_cards(Oracle(main_round(1)), cards("9S 9H 9D QS QH"), Counter(cards("QD 2C")))
+    assert [(chance.cards, chance.probability) for chance in found] == [(1, 0.5), (2, 1.0)]
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_chances_grow_and_no_discards_are_better_than_discards(number: int) -> None:
+    oracle, hand = _of_round(number, seed=f"grow {number}", size=11)
+    kept, parted = after_cards(oracle, hand), after_turns(oracle, hand)
+    for row in (kept, parted):
+        assert [chance.probability for chance in row] == sorted(chance.probability for chance in row)
+    assert all(turn.probability <= card.probability for turn, card in zip(parted, kept, strict=True))
+    assert kept[0].probability == parted[0].probability
+
+
+def test_the_intervals_of_sampled_chances_hold_the_exact_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    exact = [after_cards(Oracle(main_round(number)), cards(hand))[2] for number, hand in NEAR]
+    monkeypatch.setattr(KernelNearness, "countable", lambda *_: False)
+    sampled = [after_cards(Oracle(main_round(number)), cards(hand))[2] for number, hand in NEAR]
+    assert all(chance.samples > 0 for chance in sampled)
+    for guess, truth in zip(sampled, exact, strict=True):
+        assert truth.exact
+        assert guess.low <= truth.probability <= guess.high
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    number, text = NEAR[0]
+    hand = cards(text)
+    first = after_turns(Oracle(main_round(number)), hand, most=4)
+    assert not first[-1].exact
+    assert first == after_turns(Oracle(main_round(number)), hand[::-1], most=4)
+
+
+def test_wilsons_interval_is_as_printed_in_tables() -> None:
+    assert wilson(5, 10) == pytest.approx((0.2366, 0.7634), abs=1e-4)
+    assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_runs_that_hit_before_the_first_level_are_left_out() -> None:
+    (share,) = shares(iter([1, 2, 3, 1, 2]), [2], after=0.4, samples=10)
+    assert (share.samples, share.middle) == (3, pytest.approx(0.4 + 0.6 * 2 / 3))
