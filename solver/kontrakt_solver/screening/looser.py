@@ -22,6 +22,7 @@ from kontrakt_dsl.rules.melding import (
 )
 from kontrakt_solver.kernel import Kernel, PackedHand, Question, exact_questions
 from kontrakt_solver.kernel.packed import LANES
+from kontrakt_solver.kernel.supports import SHRINKABLE
 from kontrakt_solver.kernel.windows import STRAIGHT_ACES
 
 LEAST_SIZE = 2
@@ -47,6 +48,11 @@ class Looser:
     is_whole: bool
     one_suit: bool
     _kernels: dict[int, Kernel] = field(default_factory=dict)
+
+    @property
+    def fits_the_hand(self) -> bool:
+        """Whether a lay-down by the looser rules takes the whole hand where one of the pattern must."""
+        return self.contract.whole_hand or not self.pattern.takes_the_hand
 
     def kernel(self, price: int) -> Kernel:
         """The kernel that counts `price` points for each wild card."""
@@ -99,6 +105,17 @@ def looser(pattern: Contract, melds: MeldRules, points: Mapping[Card, int]) -> L
     if one_suit or (not runs and len(pack.suits) > LANES):
         pack, one_suit = Pack(pack.ranks, pack.suits[:1]), True
     loose_pack = Pack(pack.ranks, pack.suits)
+    faces = _faces(melds, loose_pack, one_suit)
+    points_of_all = dict.fromkeys((*loose_pack.cards, JOKER), 0)
+    every = frozenset(Question)
+    if (
+        pattern.whole_hand
+        and not one_suit
+        and all(part.kind is MeldKind.RUN and part.is_plain for part in pattern.parts)
+    ):
+        loose = _loose_rules(melds, loose_pack, melds.forbidden_run_pairs & SHRINKABLE)
+        if exact_questions(pattern, loose, points_of_all) == every:
+            return Looser(pattern, melds, pattern, loose, points, faces, is_whole=True, one_suit=False)
     parts = _least_parts(pattern, melds, loose_pack)
     contract = Contract(parts)
     is_whole = not pattern.takes_the_hand and sorted(map(_melds_of, parts)) == sorted(map(_melds_of, pattern.parts))
@@ -106,9 +123,7 @@ def looser(pattern: Contract, melds: MeldRules, points: Mapping[Card, int]) -> L
     if not one_suit:
         pairs |= melds.forbidden_run_pairs & KEPT_WHEN_SHRINKING
     loose = _loose_rules(melds, loose_pack, pairs)
-    made = Looser(pattern, melds, contract, loose, points, _faces(melds, loose_pack, one_suit), is_whole, one_suit)
-    every = frozenset(Question)
-    points_of_all = dict.fromkeys((*loose_pack.cards, JOKER), 0)
+    made = Looser(pattern, melds, contract, loose, points, faces, is_whole, one_suit)
     return made if parts and exact_questions(contract, loose, points_of_all) == every else None
 
 

@@ -5,7 +5,7 @@ fewest points left among all that looser rules allow is so among those in force.
 are the fewest once some cards, so many, complete the hand.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -17,6 +17,7 @@ from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.answers import Backend, Found, Status
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.plain_check import PlainCheck
+from kontrakt_solver.screening.completing import added_to, exchanged
 from kontrakt_solver.screening.looser import Looser, patterns_of
 from kontrakt_solver.screening.rebuilding import rebuilt
 from kontrakt_solver.ways import NOTHING, Way
@@ -62,7 +63,7 @@ class ScreenedWay:
             if not looser.kernel(looser.highest_price).can_lay(packed):
                 continue
             possible = True
-            if looser.pattern.takes_the_hand or (best and (price is None or len(self._patterns) > 1)):
+            if not looser.fits_the_hand or (best and (price is None or len(self._patterns) > 1)):
                 continue
             melds = looser.kernel(looser.highest_price if price is None else price).lay_down(packed)
             if melds is not None and self._is_legal(found := rebuilt(melds, cards, looser), cards):
@@ -80,7 +81,7 @@ class ScreenedWay:
                 near.append((away, looser))
         if not near:
             return replace(NOTHING, by=Backend.KERNEL) if self._patterns else None
-        if self._contract.takes_the_hand:
+        if self._contract.takes_the_hand and not self._exchanges_tell(cards):
             return None
         least = min(away for away, _ in near)
         for away, looser in near:
@@ -88,10 +89,16 @@ class ScreenedWay:
                 return Found(Status.FOUND, new=away, by=Backend.KERNEL)
         return None
 
+    def _exchanges_tell(self, cards: Sequence[Card]) -> bool:
+        """Whether the exchanges by the looser rules are those of the rules in force: of all cards, none left aside."""
+        return all(
+            looser.contract.whole_hand and all(card in looser.faces for card in cards) for looser in self._patterns
+        )
+
     def _can_be_completed(self, cards: Sequence[Card], unseen: Mapping[Card, int], away: int, looser: Looser) -> bool:
         kernel = looser.kernel(looser.highest_price)
-        for new in islice(_completions(cards, unseen, away, looser), COMPLETIONS):
-            whole = (*cards, *new)
+        completed = exchanged if looser.contract.whole_hand else added_to
+        for whole in islice(completed(cards, unseen, away, looser), COMPLETIONS):
             melds = kernel.lay_down(looser.pack(whole))
             if melds is not None and self._is_legal(rebuilt(melds, whole, looser), whole):
                 return True
@@ -101,24 +108,3 @@ class ScreenedWay:
         return self._plain.accepts(melds, cards) or not broken_in_laydown(
             melds, contract=self._contract, rules=self._melds, hand=cards
         )
-
-
-def _completions(
-    cards: Sequence[Card], unseen: Mapping[Card, int], away: int, looser: Looser
-) -> Iterator[tuple[Card, ...]]:
-    """So many unseen cards with which the hand can lay by the looser rules, natural ones first."""
-    if not away:
-        yield ()
-        return
-    kernel = looser.kernel(looser.highest_price)
-    helping = kernel.help(looser.pack(cards), looser.pack(unseen)).helping
-    wild = looser.melds.wild
-    by_face: dict[Card, list[Card]] = {}
-    for card, copies in unseen.items():
-        if copies > 0 and card in looser.faces:
-            by_face.setdefault(looser.faces[card], []).append(card)
-    for face in helping:
-        card = min(by_face[face], key=lambda card: card in wild)
-        rest = {**unseen, card: unseen[card] - 1}
-        for more in _completions((*cards, card), rest, away - 1, looser):
-            yield (card, *more)

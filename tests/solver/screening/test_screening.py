@@ -35,6 +35,8 @@ ROUNDS = [
     ("shanghai-levels", 2),
     ("shanghai-10", 6),
     ("carioca", 1),
+    ("contract-rummy-nl", 7),
+    ("deuces-wild", 7),
     ("king", 3),
     ("king", 4),
 ]
@@ -44,7 +46,8 @@ def asked(name: str, number: int) -> tuple[RoundRules, ScreenedWay, Oracle, list
     ruleset = load(name)
     rules = ruleset.round(number, players=ruleset.default_players())
     screen = ScreenedWay(rules.contract, rules.melds, rules.scoring.card_points, Unsettled())
-    hands = mixed_hands(rules.contract, rules.deck, size=rules.deal + 1, number=HANDS, seed="screen")
+    size = rules.contract.least_cards + 1 if rules.contract.whole_hand else rules.deal + 1
+    hands = mixed_hands(rules.contract, rules.deck, size=size, number=HANDS, seed="screen")
     return rules, screen, Oracle(rules, backend=Backend.CP_SAT), hands
 
 
