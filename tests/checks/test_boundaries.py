@@ -65,6 +65,17 @@ def test_a_whole_hand_fits_into_its_melds(contract: str, deal: int, expected: li
     assert codes(*changes, severity=Severity.ERROR) == expected
 
 
+@pytest.mark.parametrize("discard", ["except the discard", "with or without a discard"])
+@pytest.mark.parametrize(("deal", "expected"), [(10, []), (11, [Code.WHOLE_HAND_MISFIT])])
+def test_a_discard_needs_no_room_in_the_melds(discard: str, deal: int, expected: list[Code]) -> None:
+    """Ten cards in two runs of five, and one to throw away."""
+    changes = (
+        ("2 runs of 4", f"2 runs of 4 to 5, using the whole hand {discard}"),
+        ("deal: 10", f"deal: {{round 1: 10, round 2: {deal}}}"),
+    )
+    assert codes(*changes, severity=Severity.ERROR) == expected
+
+
 @pytest.mark.parametrize(
     ("packs", "deal", "expected"), [(2, 26, [Code.THIN_STOCK]), (2, 25, []), (2, 27, [Code.DECK_TOO_SMALL])]
 )
