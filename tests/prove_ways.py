@@ -101,7 +101,14 @@ class Measure:
 
 def faults(number: int, *, seconded: bool) -> tuple[int, list[str]]:
     """How many lay-downs hand `number` has, and what differs from the brute force."""
-    question = asked(number)
+    random = Random(f"aims {number}")
+    aims = tuple(random.sample(tuple(Aim), random.randint(1, len(Aim))))
+    ways, found = faults_of(asked(number), aims, seconded=seconded)
+    return ways, [f"{number}: {fault}" for fault in found]
+
+
+def faults_of(question: Asked, aims: Sequence[Aim], *, seconded: bool) -> tuple[int, list[str]]:
+    """How many lay-downs a hand has, and what differs from the brute force."""
     rules, hand = question.rules, question.hand
     oracle = Oracle(rules)
     brute = EveryWay(rules.contract, rules.melds, rules.scoring.card_points).ways(hand)
@@ -119,8 +126,6 @@ def faults(number: int, *, seconded: bool) -> tuple[int, list[str]]:
     few = lay_downs(oracle, hand, limit=2)
     if few.ways != every.ways[:2] or few.number != every.number:
         found.append("with a limit other lay-downs come first, or another number of them")
-    random = Random(f"aims {number}")
-    aims = tuple(random.sample(tuple(Aim), random.randint(1, len(Aim))))
     best = max((measure.of(melds, aims) for melds in every.ways), default=None)
     plain = tuple(aim for aim in aims if aim is not Aim.LAY_OFF_ROOM) or (Aim.KEEP_WILDS,)
     best_plain = max((measure.of(melds, plain) for melds in every.ways), default=None)
@@ -132,7 +137,7 @@ def faults(number: int, *, seconded: bool) -> tuple[int, list[str]]:
         elif _values(says, measure, wanted) != most:
             found.append(f"{who} finds {_values(says, measure, wanted)} by {', '.join(wanted)}, the best is {most}")
     text = f"{rules.contract} from {' '.join(map(str, hand))} under {rules.melds}"
-    return len(brute), [f"{number}: {fault}: {text}" for fault in found]
+    return len(brute), [f"{fault}: {text}" for fault in found]
 
 
 def _second_opinion(question: Asked) -> set[Written] | None:

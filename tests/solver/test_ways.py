@@ -8,12 +8,13 @@ import pytest
 from kontrakt_dsl.cards import JOKER
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part, PartSuits
 from kontrakt_dsl.rules.counts import Count
+from kontrakt_dsl.rules.melding import AceUse
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Aim, Backend, Limits
 from kontrakt_solver.lay_downs import lay_downs
 from kontrakt_solver.oracle import Oracle
 from tests.main_rules import main_round
-from tests.prove_ways import asked, faults
+from tests.prove_ways import Asked, asked, faults, faults_of
 from tests.solver.hand_cases import cards
 
 SAMPLE, SECONDED = 60, 12
@@ -30,6 +31,35 @@ def test_the_sample_has_hands_with_many_lay_downs_and_with_none() -> None:
     assert 0 in numbers
     assert sum(number > 1 for number in numbers) > SAMPLE / 4
     assert max(numbers) > 20
+
+
+def _mixed_runs(number: int, hand: str, **changes: object) -> Asked:
+    """Runs of one suit, of which no two may touch, and a run of any suits, which may touch any."""
+    one, mixed = (Part(count, MeldKind.RUN, Count.exactly(3), suits=suits) for count, suits in RUNS[number])
+    rules = main_round(1)
+    melds = replace(rules.melds, runs=replace(rules.melds.runs, **changes)) if changes else rules.melds
+    held = cards(hand)
+    rules = replace(rules, contract=Contract((one, mixed)), melds=melds)
+    return Asked(rules, held, rules.deck.counts - Counter(held))
+
+
+RUNS = (((2, None), (1, PartSuits.ANY)), ((1, None), (1, PartSuits.ANY)))
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        _mixed_runs(0, "2H 3H 4H 5H 6H 7H 8H 9H TH JK"),
+        _mixed_runs(1, "2H 3H 4H 5H 6H 7H 8S 9S TS KS"),
+        _mixed_runs(1, "QH KH AH 2H 3H 4H 5S JK", ace=AceUse.CORNER),
+    ],
+    ids=["between two others", "apart or touching", "round the corner"],
+)
+@pytest.mark.parametrize("aims", [(Aim.LAY_OFF_ROOM,), (Aim.KEEP_WILDS, Aim.LAY_OFF_ROOM, Aim.FEWEST_POINTS)])
+def test_which_part_a_run_answers_decides_what_may_lie_beside_it(question: Asked, aims: tuple[Aim, ...]) -> None:
+    number, found = faults_of(question, aims, seconded=True)
+    assert number > 1
+    assert found == []
 
 
 MANY = [card for card in main_round(1).deck.pack.cards if card.rank in "23456789"] + [JOKER] * 3
@@ -105,7 +135,8 @@ def test_the_room_for_laying_off_counts_unseen_copies() -> None:
 
 def test_without_laying_off_there_is_no_room_and_the_next_aim_decides() -> None:
     rules = replace(main_round(1), contract=Contract((Part(1, MeldKind.RUN, Count.exactly(4)),)), laying_off=None)
-    found = Oracle(rules).best(cards("5H 6H 7H 8H 9H"), aims=(Aim.LAY_OFF_ROOM, Aim.FEWEST_POINTS))
+    aims, unseen = (Aim.LAY_OFF_ROOM, Aim.FEWEST_POINTS), Counter(cards("4H"))
+    found = Oracle(rules).best(cards("5H 6H 7H 8H 9H"), aims=aims, unseen=unseen)
     assert " ".join(map(str, found.melds[0].cards)) == "6H 7H 8H 9H"
 
 
