@@ -1,6 +1,9 @@
-"""Whom to make miss a turn, where a discard does that and the rules leave the choice."""
+"""How a card is discarded: safe from claims where that can be called, and against whom where it costs a turn."""
+
+from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.claiming import may_protect
 from kontrakt_dsl.game.moves import Discard
 from kontrakt_dsl.game.skipping import discards_of
 from kontrakt_dsl.game.view import View
@@ -8,7 +11,9 @@ from kontrakt_dsl.game.view import View
 
 def discard_of(view: View, card: Card) -> Discard:
     """The discard of `card`, aimed at the player who seems nearest to going out, of equal ones at the next in turn."""
-    return min(discards_of(view.round, card), key=lambda move: _nearness(view, move))
+    best = min(discards_of(view.round, card), key=lambda move: _nearness(view, move))
+    # No claim ever does the discarder good, and the call costs nothing.
+    return replace(best, protected=True) if may_protect(view.round, card) else best
 
 
 def _nearness(view: View, move: Discard) -> tuple[bool, int]:

@@ -1,5 +1,6 @@
 """Before the contract is laid: which upcards to take or buy, and which card to part with."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kontrakt_arena.bots.sight import fits_on_table, unseen_cards
@@ -49,14 +50,14 @@ def wants_to_buy(view: View, advice: Advice) -> bool:
     buying, upcard = view.rules.buying, view.round.upcard
     if buying is None or upcard is None:
         return False
-    if len(view.hand) + 1 < _cards_to_lay(view):
+    if len(view.hand) + 1 < cards_to_lay(view):
         return True
     hand, size = advice.hand(view.hand), len(view.hand) + 1
     here = advice.distance(hand, size=size)
     return advice.distance(hand.plus(upcard), size=size + 1 + buying.cost) < here
 
 
-def _cards_to_lay(view: View) -> int:
+def cards_to_lay(view: View) -> int:
     """How many cards a hand needs: for the contract, the discard, and one to keep where nobody may go out with it."""
     rules, contract = view.rules, view.rules.contract
     if contract.whole_hand or contract.may_keep_discard:
@@ -67,11 +68,16 @@ def _cards_to_lay(view: View) -> int:
 
 
 def card_to_discard(view: View, advice: Advice, weights: Weights = WEIGHTS) -> Card:
-    """The card whose loss hurts least."""
+    """The discard whose loss hurts least."""
+    return least_missed(view, advice, discardable(view.round), weights)
+
+
+def least_missed(view: View, advice: Advice, cards: Sequence[Card], weights: Weights = WEIGHTS) -> Card:
+    """That one of `cards` whose loss hurts least."""
     hand, size = advice.hand(view.hand), len(view.hand)
     points = advice.rules.scoring.card_points
     unseen = unseen_cards(view)
-    prospects = advice.prospects(hand, discardable(view.round), unseen, size=size)
+    prospects = advice.prospects(hand, cards, unseen, size=size)
     total = sum(unseen.values())
     following = view.round.seats[advice.rules.seats_after(view.seat)[0]]
 

@@ -4,17 +4,14 @@ from collections.abc import Iterator
 
 from kontrakt_arena.bots import scarce_places
 from kontrakt_arena.bots.aiming import discard_of
-from kontrakt_arena.bots.sight import fits_for_wild, fits_on_table, next_but_one, placed_together
+from kontrakt_arena.bots.sight import fits_for_wild, fits_on_table, next_but_one, place_cost, placed_together
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import discardable
-from kontrakt_dsl.game.moves import LayDown, LayOff, Move
+from kontrakt_dsl.game.moves import LayDown, Move
 from kontrakt_dsl.game.new_melds import startable
 from kontrakt_dsl.game.placing import lay_offs
 from kontrakt_dsl.game.swapping import swaps
 from kontrakt_dsl.game.view import View
-from kontrakt_dsl.melds.layoff import grown, run_ends
-from kontrakt_dsl.melds.meld import Meld
-from kontrakt_dsl.rules.contracts import MeldKind
 
 SOON = 3
 """The points that a card is worth for being one card short of fitting a run."""
@@ -59,15 +56,4 @@ def _candidates(view: View) -> Iterator[Move]:
     yield from (move for move in added if move.places[0].card not in wild)
     yield from swaps(current)
     wilds = [move for move in added if move.places[0].card in wild]
-    yield from sorted(wilds, key=lambda move: _usefulness(view, move))
-
-
-def _usefulness(view: View, move: LayOff) -> int:
-    """Low for a wild card's best place: one that lets a card of the hand follow, then one that blocks nobody."""
-    table = view.round.melds[move.meld - 1]
-    meld, melds = table.meld, table.rules(view.rules.melds)
-    if meld.kind is not MeldKind.RUN:
-        return 1
-    longer = grown(meld, move.places, melds)
-    opened = set(run_ends(longer, melds)) - set(run_ends(meld, melds)) if isinstance(longer, Meld) else set()
-    return 0 if opened.intersection(view.hand) else 2
+    yield from sorted(wilds, key=lambda move: place_cost(view, move))

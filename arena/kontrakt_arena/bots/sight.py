@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.moves import LayOff
 from kontrakt_dsl.game.view import View
 from kontrakt_dsl.melds.layoff import grown, run_ends, ways_to_add
 from kontrakt_dsl.melds.meld import Meld, Placed
@@ -77,3 +78,14 @@ def fits_for_wild(view: View, card: Card) -> bool:
         if table.meld.kind in swapping.wilds_in
         for place in table.meld.places
     )
+
+
+def place_cost(view: View, move: LayOff) -> int:
+    """Low for a card's best place: one that lets a card of the hand follow, then one that blocks nobody."""
+    table = view.round.melds[move.meld - 1]
+    meld, melds = table.meld, table.rules(view.rules.melds)
+    if meld.kind is not MeldKind.RUN:
+        return 1
+    longer = grown(meld, move.places, melds)
+    opened = set(run_ends(longer, melds)) - set(run_ends(meld, melds)) if isinstance(longer, Meld) else set()
+    return 0 if opened.intersection(view.hand) else 2

@@ -1,10 +1,10 @@
 """A player with sense: collects toward the contract, lays it as soon as possible, then gets rid of its cards."""
 
-from kontrakt_arena.bots import collecting, deeper_cards, scarce_places, shedding
+from kontrakt_arena.bots import collecting, deeper_cards, out_of_turn, scarce_places, shedding
 from kontrakt_arena.bots.advising import Advising
 from kontrakt_arena.bots.aiming import discard_of
 from kontrakt_arena.bots.collecting import WEIGHTS, Weights
-from kontrakt_dsl.game.moves import Buy, Discard, Draw, Give, LayDown, Move, Pass, Take
+from kontrakt_dsl.game.moves import Buy, Draw, LayDown, Move, Pass, Take
 from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.game.swapping import swaps
 from kontrakt_dsl.game.view import View
@@ -27,11 +27,11 @@ class Steady:
         if view.round.phase is Phase.TAKE_OVER:
             return self._take_over(view, down=down)
         if view.round.phase is Phase.CLAIM:
-            return view.legal_moves()[0]
+            return out_of_turn.claim(view, down=down)
         if view.round.phase is Phase.ANSWER:
-            return self._answer(view)
+            return out_of_turn.answer(view, self._advising.of(view.rules), down=down)
         if view.round.phase is Phase.SNATCH:
-            return view.legal_moves()[0]
+            return out_of_turn.snatch(view, self._advising.of(view.rules), down=down)
         return shedding.shed(view) if down else self._collect(view)
 
     def _draw(self, view: View, *, down: bool) -> Move:
@@ -41,11 +41,6 @@ class Steady:
         if down:
             return deeper_cards.for_lay_off(view) or Draw()
         return deeper_cards.for_lay_down(view, self._advising.of(view.rules)) or Draw()
-
-    def _answer(self, view: View) -> Move:
-        """The dearest card that may go."""
-        points = view.round.rules.scoring.card_points
-        return max(view.legal_moves(), key=lambda move: points[move.card] if isinstance(move, Discard | Give) else -1)
 
     def _take_over(self, view: View, *, down: bool) -> Move:
         if view.seat == view.round.turn:
