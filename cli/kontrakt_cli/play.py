@@ -65,7 +65,10 @@ def command(
 
     def tell(before: GameState, event: Move | Chance, after: GameState) -> None:
         if writer is not None:
-            writer.add(before, event, after)
+            try:
+                writer.add(before, event, after)
+            except OSError as error:
+                raise UnusableError(f"--record: {record}: {error.strerror}; the record breaks off there") from error
         for line in narrator.told(before, event, after):
             print(line)
         sys.stdout.flush()

@@ -4,6 +4,8 @@ from typing import Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from kontrakt_dsl.records.line_faults import breaks_off, told
+
 SCHEMA: Literal["kontrakt/record@1"] = "kontrakt/record@1"
 
 
@@ -119,7 +121,7 @@ def read_line(text: str) -> Line:
     try:
         fields = _OBJECT.validate_json(text)
     except ValidationError as error:
-        raise LineError(f"not a JSON object: {_first(error)}") from None
+        raise LineError(told(error)) from None
     if "move" in fields and "event" in fields:
         raise LineError("a line is a move or an event, not both")
     if "move" in fields:
@@ -136,7 +138,7 @@ def is_cut(text: str) -> bool:
     try:
         _OBJECT.validate_json(text)
     except ValidationError as error:
-        return error.errors(include_url=False, include_context=False)[0]["type"] == "json_invalid"
+        return breaks_off(error)
     return False
 
 
@@ -144,10 +146,4 @@ def _read(form: type[Form], text: str) -> Form:
     try:
         return form.model_validate_json(text)
     except ValidationError as error:
-        raise LineError(_first(error)) from None
-
-
-def _first(error: ValidationError) -> str:
-    fault = error.errors(include_url=False, include_context=False)[0]
-    where = ".".join(map(str, fault["loc"]))
-    return f"{where}: {fault['msg']}" if where else fault["msg"]
+        raise LineError(told(error)) from None

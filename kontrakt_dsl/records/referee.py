@@ -28,6 +28,7 @@ from kontrakt_dsl.records.lines import (
     read_header,
     read_line,
 )
+from kontrakt_dsl.records.reading import NoRecordError, bytes_of
 from kontrakt_dsl.records.writer import round_end
 from kontrakt_dsl.rules.ruleset import Ruleset
 
@@ -63,14 +64,17 @@ def referee(path: Path, load_rules: LoadRules) -> Verdict:
 
     Raises OSError where the file can't be read. `load_rules` may raise ValueError for broken rules.
     """
-    lines, torn = _lines(path.read_bytes())
+    try:
+        lines, torn = _lines(bytes_of(path))
+    except NoRecordError as error:
+        return Verdict(1, str(error))
     if not lines:
         return Verdict(1, "the record has no header", torn=torn)
     number, moves = 1, 0
     ended = _Ending()
     try:
-        for _, line, ended in _replayed(lines, load_rules):
-            number += 1
+        for _, line, after in _replayed(lines, load_rules):
+            number, ended = number + 1, after
             moves += isinstance(line, MoveLine)
     except (LineError, WrongLineError) as error:
         return Verdict(number, str(error), torn=torn, moves=moves)
@@ -82,13 +86,16 @@ def state_before(path: Path, line: int, load_rules: LoadRules) -> GameState:
 
     Raises OSError where the file can't be read, and WrongLineError for a wrong line before `line` or no such line.
     """
-    lines, _ = _lines(path.read_bytes())
+    try:
+        lines, _ = _lines(bytes_of(path))
+    except NoRecordError as error:
+        raise WrongLineError(str(error)) from None
     if not 2 <= line <= len(lines) + 1:
         raise WrongLineError(f"there is no position before line {line}: the record has lines 2 to {len(lines)}")
     number = 1
     try:
-        for state, _, _ in _replayed(lines[: line - 1], load_rules):
-            number += 1
+        for after, _, _ in _replayed(lines[: line - 1], load_rules):
+            number, state = number + 1, after
     except (LineError, WrongLineError) as error:
         raise WrongLineError(f"line {number} is wrong: {error}") from None
     return state

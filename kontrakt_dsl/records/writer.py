@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
@@ -98,5 +99,11 @@ class RecordWriter:
         self.close()
 
     def _write(self, fields: Fields) -> None:
-        self._file.write(json.dumps(fields, ensure_ascii=False, separators=(",", ":")) + "\n")
-        self._file.flush()
+        try:
+            self._file.write(json.dumps(fields, ensure_ascii=False, separators=(",", ":")) + "\n")
+            self._file.flush()
+        except OSError:
+            # What could not be written stays in the buffer, and closing would fail on it once more.
+            with suppress(OSError):
+                self._file.close()
+            raise

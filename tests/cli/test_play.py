@@ -1,6 +1,8 @@
 """`kontrakt play`: a person's lines, what is refused, what is recorded, and how it ends."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -91,6 +93,18 @@ def test_a_record_is_never_overwritten(tmp_path: Path) -> None:
 
 def test_a_record_that_can_not_be_written_is_unusable(tmp_path: Path) -> None:
     assert run_cli(["play", "--auto", "--record", str(tmp_path / "no" / "game.jsonl")]).status == ExitCode.UNUSABLE
+
+
+def test_a_full_disk_names_the_record(tmp_path: Path) -> None:
+    """A limit of the size of files stands for the disk; what was written before it is kept."""
+    path = tmp_path / "game.jsonl"
+    limited = "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)); "
+    program = f"{limited}sys.argv[0] = 'kontrakt'; from kontrakt_cli.app import main; main()"
+    command = [sys.executable, "-c", program, "play", "--auto", *TABLE, "--record", str(path)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == ExitCode.UNUSABLE
+    assert ran.stderr == f"--record: {path}: File too large; the record breaks off there\n"
+    assert path.stat().st_size == 20_000
 
 
 def test_a_seed_that_was_not_given_is_drawn_and_printed(tmp_path: Path) -> None:

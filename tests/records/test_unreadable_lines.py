@@ -1,6 +1,7 @@
 """Lines that can't be read, wrong headers and damaged files: the referee names the line and never breaks."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ from hypothesis import strategies as st
 from recorded import load_small
 from records.changed_lines import Judge, changed, moves
 
-from kontrakt_dsl.records.referee import referee
+from kontrakt_dsl.records.reading import LARGEST_RECORD, LONGEST_HEADER
+from kontrakt_dsl.records.referee import Verdict, referee
 
 
 @pytest.mark.parametrize(
@@ -48,11 +50,14 @@ def test_a_wrong_header_is_named(lines: list[str], judge: Judge, field: str, val
         ("{}", "neither a move nor one of the events "),
         ('{"event":"party"}', "neither a move nor one of the events"),
         ('{"event":7}', "neither a move nor one of the events"),
-        ('{"move":"draw"}', "seat: "),
-        ('{"seat":"0","move":"draw"}', "seat: "),
-        ('{"seat":true,"move":"draw"}', "seat: "),
-        ('{"seat":0.5,"move":"draw"}', "seat: "),
-        ('{"seat":0,"move":null}', "move: "),
+        ('{"move":"draw"}', '"seat" is missing'),
+        ('{"seat":"0","move":"draw"}', '"seat" is no whole number'),
+        ('{"seat":true,"move":"draw"}', '"seat" is no whole number'),
+        ('{"seat":0.5,"move":"draw"}', '"seat" is no whole number'),
+        ('{"seat":0,"move":null}', '"move" is no text'),
+        ('{"seat":"0","move":null}', '"seat" is no whole number; "move" is no text'),
+        ('{"event":"refill","order":["2S",3]}', '"order", item 2 is no text'),
+        ('{"event":"cut"}', '"seat", "cards" are missing'),
         ('{"seat":0,"move":"\\ud800"}', ""),
         ('{"seat":' + "9" * 5000 + ',"move":"draw"}', ""),
     ],
@@ -64,6 +69,7 @@ def test_a_line_that_is_none_is_named(lines: list[str], judge: Judge, line: str,
     assert verdict.line == number
     assert message in verdict.message
     assert verdict.message
+    assert "Input should" not in verdict.message
 
 
 @pytest.mark.parametrize("last", ['{"event":"party"}', '{"seat":9,"move":"draw"}', "{}", "7"])
@@ -111,3 +117,26 @@ def test_no_damage_breaks_the_referee(
     verdict = referee(path, load_small())
     before = data[:place].count(b"\n") + 1
     assert verdict.line is None or verdict.line >= before
+
+
+def test_a_file_that_never_ends_is_left_after_a_while(tmp_path: Path) -> None:
+    """A first line longer than any set of rules, and a file longer than any game; neither is read to its end."""
+    path = tmp_path / "game.jsonl"
+    with path.open("wb") as file:
+        file.write(b"{")
+        file.truncate(LONGEST_HEADER + 2)
+    assert referee(path, load_small()) == Verdict(1, "a line of more than 4 MiB begins no record")
+    with path.open("wb") as file:
+        file.write(b"{}\n")
+        file.truncate(LARGEST_RECORD + 10)
+    assert referee(path, load_small()) == Verdict(1, "the file has more than 64 MiB, and no game is so long")
+
+
+def test_of_a_file_that_begins_like_no_record_one_line_is_read() -> None:
+    """`yes` never stops."""
+    endless = os.pipe()
+    os.write(endless[1], b"y\ny\n")
+    verdict = referee(Path(f"/dev/fd/{endless[0]}"), load_small())
+    for end in endless:
+        os.close(end)
+    assert (verdict.line, verdict.message) == (1, "not a JSON object: no JSON at column 1")
