@@ -62,6 +62,14 @@ def test_which_part_a_run_answers_decides_what_may_lie_beside_it(question: Asked
     assert found == []
 
 
+def test_a_run_that_answers_a_part_of_any_suits_takes_cards_of_any_suit() -> None:
+    """The later run of the two answers that part, so only with the run of diamonds does the nine find a place."""
+    question = _mixed_runs(1, "6S 7S 8S 2H 3H 4H TD JD QD")
+    rules = replace(question.rules, melds=replace(question.rules.melds, forbidden_run_pairs=frozenset()))
+    wide = Asked(rules, question.hand, Counter(cards("9C")))
+    assert faults_of(wide, (Aim.LAY_OFF_ROOM,), seconded=False) == (3, [])
+
+
 MANY = [card for card in main_round(1).deck.pack.cards if card.rank in "23456789"] + [JOKER] * 3
 
 
