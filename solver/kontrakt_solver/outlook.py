@@ -110,6 +110,7 @@ class RunsOutlook:
 
     def __init__(self, rules: RoundRules) -> None:
         (least,) = {part.size.low for part in rules.contract.parts}
+        self._least_cards = rules.contract.least_cards
         self._fit = RunFit(rules.melds, runs=rules.contract.number_of(MeldKind.RUN), size=least)
         self._pack = rules.melds.pack
 
@@ -123,6 +124,7 @@ class RunsOutlook:
 
     def distance(self, hand: PackedHand, *, size: int) -> int:
         """The fewest cards that must still be drawn, in exchange for others where the hand is full."""
+        size = self._laid(size)
         return max(0, min(OUT_OF_REACH, size - hand.count(JOKER) - self._fit.kept(hand, size)))
 
     def prospects(
@@ -138,8 +140,12 @@ class RunsOutlook:
             if distance == nearest
         )
 
+    def _laid(self, size: int) -> int:
+        """How many cards the runs will have: a hand too small for the contract must grow first."""
+        return max(size, self._least_cards)
+
     def _helping(self, hand: PackedHand, unseen: Mapping[Card, int], size: int) -> int:
-        helping = unseen.get(JOKER, 0)
+        helping, size = unseen.get(JOKER, 0), self._laid(size)
         ranks = self._pack.ranks
         for suit, wanted in zip(self._pack.suits, self._fit.wanted(hand, size), strict=True):
             cells = {cell % len(ranks) for cell in range(wanted.bit_length()) if wanted >> cell & 1}

@@ -57,10 +57,9 @@ class RoughSearch:
 
     def look(self, lanes: Lanes, *, wilds: int, size: int) -> Look:
         """Look at a hand of these naturals and wild cards; where the whole hand must go, it will have `size` cards."""
-        asked, size = self._asked, size - self._kept_back
+        # A hand too small for the contract must grow as well as fit; one too large is far by what it has too much.
+        size = max(size - self._kept_back, self._asked.least)
         found = _Found(len(lanes))
-        if self._whole and (size < asked.least or (size > asked.least and not asked.grows)):
-            return Look(OUT_OF_REACH, tuple(found.wanted))
         # Sets never lack fewer cards when runs have taken theirs.
         ahead = self._sets.need(lanes)
 
@@ -71,8 +70,9 @@ class RoughSearch:
                 return
             masks = list(need.wanted)
             if self._whole:
-                kept = sum([offer.size - offer.missing for offer in placed]) + need.naturals + need.spare
-                distance = max(distance, size - wilds - kept - self._grown(placed, rest, masks))
+                used = wilds + sum([offer.size - offer.missing for offer in placed]) + need.naturals + need.spare
+                used += self._grown(placed, rest, masks)
+                distance = max(distance, size - (used if self._asked.grows else min(used, self._asked.least)))
                 if distance > found.distance:
                     return
             for offer in placed:

@@ -1,17 +1,19 @@
 """A player's questions about hands, against the exact answers of the oracle and against asking one card at a time."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 from main_rules import main_round
 
 from benchmarks.hands import Dealer
-from kontrakt_dsl.cards import Card
+from kontrakt_dsl.card_text import read_cards
+from kontrakt_dsl.cards import JOKER, Card
+from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.advice import Advice
 from kontrakt_solver.kernel import Kernel
 from kontrakt_solver.oracle import Oracle
-from kontrakt_solver.rough_search import OUT_OF_REACH
 from kontrakt_solver.run_fit import RunFit
 
 HANDS = 30
@@ -83,7 +85,27 @@ def test_cards_that_whole_hand_runs_want_bring_them_nearer() -> None:
                 assert prospect.helping == sum(unseen[card] for card in helping)
 
 
-def test_a_hand_that_is_too_small_for_whole_hand_runs_is_out_of_reach() -> None:
+def wild_twos() -> RoundRules:
+    """Whole-hand runs of twelve cards where hands have eleven and twos are wild, which the kernel is not exact for."""
     rules = main_round(7)
+    twos = frozenset(Card("2", suit) for suit in rules.melds.pack.suits)
+    return replace(rules, deal=10, melds=replace(rules.melds, wild=rules.melds.wild | twos))
+
+
+@pytest.mark.parametrize("rules", [main_round(7), wild_twos()], ids=["kernel", "rough"])
+def test_a_hand_too_small_for_the_whole_hand_contract_lacks_what_must_still_come(rules: RoundRules) -> None:
     advice = Advice(rules)
-    assert advice.distance(advice.hand(rules.deck.cards[:5]), size=6) == OUT_OF_REACH
+    hand = read_cards("3S 4S 5S 6S 7H 8H 9H TH JD QD JK", rules.deck)
+    assert len(hand) < rules.contract.least_cards
+    assert advice.distance(advice.hand(hand), size=11) == 1
+    assert advice.distance(advice.hand(rules.deck.cards[2:6]), size=6) == 8
+
+
+@pytest.mark.parametrize("rules", [main_round(7), wild_twos()], ids=["kernel", "rough"])
+def test_no_wild_card_is_spared_for_a_contract_that_lacks_cards(rules: RoundRules) -> None:
+    advice = Advice(rules)
+    hand = read_cards("3S 4S 5S 6S 7H 8H 9H JD QD KC JK", rules.deck)
+    unseen = rules.deck.counts - Counter(hand)
+    spared = {prospect.card for prospect in advice.prospects(advice.hand(hand), hand, unseen, size=11)}
+    assert JOKER not in spared
+    assert Card("K", "C") in spared
