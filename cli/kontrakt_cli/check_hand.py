@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 from contextlib import closing
 from typing import Annotated
 
@@ -111,19 +112,23 @@ def _one(asked: HandAnswer, details: Details, *, as_json: bool) -> ExitCode:
 
 def _many(answers: LineAnswers, *, jobs: int) -> ExitCode:
     statuses = set()
+    done = 0
     with (
         open_hands(answers.manner.path) as file,
         hands_progress(file.size) as progress,
-        closing(answered_lines(answers, hands_in(file.bytes), jobs=jobs)) as lines,
+        closing(answered_lines(answers, hands_in(file.bytes), jobs=jobs)) as pieces,
     ):
-        for done, line in enumerate(lines, 1):
-            if line.fault:
-                report(line.fault)
-            if line.result:
-                print(line.result, flush=True)
-            statuses.add(line.status)
+        for piece in pieces:
+            for line in piece:
+                if line.fault:
+                    report(line.fault)
+                if line.result:
+                    print(line.result)
+                statuses.add(line.status)
+            sys.stdout.flush()
+            done += len(piece)
             if progress is not None:
-                progress(done, line.end)
+                progress(done, piece[-1].end)
     return next((status for status in (ExitCode.UNUSABLE, ExitCode.UNDECIDED) if status in statuses), ExitCode.DONE)
 
 

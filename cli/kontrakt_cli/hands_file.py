@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from kontrakt_cli.failures import UnusableError
 
@@ -25,8 +25,7 @@ class Readable(Protocol):
         """The next bytes; none at the end."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandLine:
+class HandLine(NamedTuple):
     """A line that holds a hand: its number, its text, and how many bytes of the file end with it."""
 
     number: int

@@ -2,9 +2,10 @@
 
 import json
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import NamedTuple
 
 from kontrakt_cli.exit_codes import ExitCode
 from kontrakt_cli.failures import FaultyCardsError, UnusableError
@@ -18,8 +19,7 @@ ALONE_SECONDS = 0.5
 """How long one process answers by itself before others join it: to start them takes about as long."""
 
 
-@dataclass(frozen=True, slots=True)
-class AnsweredLine:
+class AnsweredLine(NamedTuple):
     """What comes of one line of a file: a `result` to print or a `fault` to report, and how the hand came off.
 
     `end` is how many bytes of the file are done with.
@@ -80,8 +80,8 @@ class LineAnswers:
 
 def answered_lines(
     answers: LineAnswers, arriving: Iterator[tuple[HandLine, ...]], *, jobs: int
-) -> Generator[AnsweredLine, None, None]:
-    """What comes of each line, in the order of the lines, each as soon as it is known.
+) -> Generator[Sequence[AnsweredLine], None, None]:
+    """What comes of each line, in the order of the lines, as many at once as have become known.
 
     Up to `jobs` processes work on it, where there is enough to do for more than one.
     """
@@ -96,4 +96,4 @@ def answered_lines(
                 rest = chain((lines[done:],), arriving)
                 yield from answered_by_workers(answers, rest, jobs=jobs)
                 return
-            yield answers.answered(line)
+            yield (answers.answered(line),)
