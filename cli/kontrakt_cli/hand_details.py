@@ -63,7 +63,7 @@ def details_of(asked: HandAnswer, wanted: Wanted) -> Details:
         from kontrakt_solver.helping import helping
         from kontrakt_solver.reasons import reasons_for
 
-        reasons, helps = reasons_for(oracle, hand), helping(oracle, hand, unseen)
+        reasons, helps = reasons_for(oracle, hand, unseen=unseen), helping(oracle, hand, unseen)
         if helps.away and helps.away <= FARTHEST_PLANS:
             from kontrakt_solver.needs import needs
 

@@ -1,6 +1,6 @@
 """What is asked of the solver on the way to a reason: the same hand under other contracts and other rules."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
@@ -20,9 +20,12 @@ class UnansweredError(Exception):
 class Questions:
     """Asks about one hand; raises UnansweredError where the solver leaves a question open."""
 
-    def __init__(self, rules: RoundRules, cards: Sequence[Card], limits: Limits) -> None:
+    def __init__(
+        self, rules: RoundRules, cards: Sequence[Card], unseen: Mapping[Card, int] | None, limits: Limits
+    ) -> None:
         self.rules = rules
         self.cards = tuple(cards)
+        self._unseen = unseen
         self._limits = limits
 
     def laid(self, contract: Contract, *, rules: MeldRules | None = None, cards: Sequence[Card] | None = None) -> Found:
@@ -41,7 +44,7 @@ class Questions:
     def missing(self, contract: Contract) -> int | None:
         """How many unseen cards another contract takes; None where it can't be reached."""
         oracle = Oracle(replace(self.rules, contract=contract), limits=self._limits)
-        answer = oracle.answer(self.cards)
+        answer = oracle.answer(self.cards, unseen=self._unseen)
         if answer.reason is not None:
             raise UnansweredError
         return answer.away
