@@ -1,6 +1,7 @@
 """All different lay-downs of a hand: how many there are, and the first of them."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 
@@ -17,7 +18,8 @@ class LayDowns:
     """The different lay-downs of one hand: `ways` are the first of them, `number` is how many there are.
 
     `number` is one that they reach at least where `exact` is False, because the work allowed did not suffice to
-    count them all; the `ways` are then legal and different, but there may be better ones.
+    count them all; the `ways` are then legal and different, but there may be better ones. There are fewer `ways` than
+    were asked for where the next one takes too long to find.
     """
 
     ways: tuple[tuple[Meld, ...], ...]
@@ -36,11 +38,12 @@ def lay_downs(oracle: Oracle, hand: Hand | Sequence[Card], *, limit: int | None 
     listed = oracle.listed(hand)
     number, exact = listed.number()
     ways: list[tuple[Meld, ...]] = []
-    try:
-        paths = listed.from_the_best(DEFAULT_AIMS)
-        ways.extend(listed.melds(path) for path in islice(paths, limit))
-    except OutOfWorkError:
-        exact = exact and len(ways) == number
+    # What is found before the work runs out is shown.
+    with suppress(OutOfWorkError):
+        ways.extend(listed.melds(path) for path in islice(listed.from_the_best(DEFAULT_AIMS), limit))
+    if not ways and not (exact and not number) and limit != 0:
+        found = oracle.lay_down(hand)
+        ways.extend(() if found is None else (found,))
     for melds in ways:
         oracle.verify(melds, hand)
     return LayDowns(tuple(ways), max(number, len(ways)), exact)

@@ -25,7 +25,7 @@ def parts_in_the_way(questions: Questions, pattern: Contract) -> Iterator[tuple[
     rest = _merged(pattern.parts)
     while not questions.can_lay(Contract(rest)):
         smallest = next(parts for parts in _fewer(rest) if not questions.can_lay(Contract(parts)))
-        yield smallest, _why(questions, Contract(smallest))
+        yield smallest, _why(questions, Contract(smallest), whole=smallest == _merged(pattern.parts))
         named = {replace(part, number=1) for part in smallest}
         rest = tuple(part for part in rest if replace(part, number=1) not in named)
 
@@ -58,14 +58,14 @@ def whole_hand_in_the_way(questions: Questions, pattern: Contract, *, by_size: b
     return [words.cards_left(questions.left(free), allowed=kept)]
 
 
-def _why(questions: Questions, contract: Contract) -> str:
-    """Why these parts, of which none is too many, can't be laid together."""
+def _why(questions: Questions, contract: Contract, *, whole: bool) -> str:
+    """Why these parts, of which none is too many, can't be laid together; `whole` tells if the contract has no more."""
     against = _against_rules(questions, contract)
     if against:
         return against
     parts, missing = contract.parts, questions.missing(contract)
     if sum(part.number for part in parts) > 1:
-        return words.not_together(parts, missing)
+        return words.not_together(parts, missing, whole=whole)
     return words.none_at_all(parts[0], questions.largest(parts[0]), missing, questions.rules.melds)
 
 

@@ -36,8 +36,11 @@ def none_at_all(part: Part, nearest: Meld | None, missing: int | None, rules: Me
     return text + _missing(missing)
 
 
-def not_together(parts: Sequence[Part], missing: int | None) -> str:
-    """The melds of these parts can't be made together, though without any one of them the others can."""
+def not_together(parts: Sequence[Part], missing: int | None, *, whole: bool) -> str:
+    """The melds of these parts can't be made together, though without any one of them the others can.
+
+    The missing cards are said to be missing for these parts, unless they are the `whole` contract.
+    """
     number = sum(part.number for part in parts)
     if len(parts) == 1:
         fewer = replace(parts[0], number=number - 1)
@@ -46,7 +49,7 @@ def not_together(parts: Sequence[Part], missing: int | None) -> str:
         text = f"{parts_in_words(parts)} can each be laid, but not both from the same cards"
     else:
         text = f"{parts_in_words(parts)} can't be laid from the same cards, though without any one of them the rest can"
-    return text + _missing(missing)
+    return text + _missing(missing, for_that="" if whole else "for that ")
 
 
 def against_rules(parts: Sequence[Part], broken: Sequence[str]) -> str:
@@ -82,10 +85,10 @@ def cards_left(cards: Sequence[Card], *, allowed: Sequence[int]) -> str:
     return f"no lay-down leaves exactly {counted(min(allowed), 'card')}"
 
 
-def _missing(missing: int | None) -> str:
+def _missing(missing: int | None, *, for_that: str = "") -> str:
     if missing is None:
         return "; the unseen cards don't make it up"
-    return f"; {counted(missing, 'card')} {'is' if missing == 1 else 'are'} missing"
+    return f"; {for_that}{counted(missing, 'card')} {'is' if missing == 1 else 'are'} missing"
 
 
 def _wherever(part: Part, rules: MeldRules) -> str:

@@ -2,9 +2,11 @@
 
 from collections import Counter
 from dataclasses import replace
+from random import Random
 
 import pytest
 
+from benchmarks.hands import Dealer
 from kontrakt_dsl.cards import JOKER
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part, PartSuits
 from kontrakt_dsl.rules.counts import Count
@@ -15,6 +17,7 @@ from kontrakt_solver.lay_downs import lay_downs
 from kontrakt_solver.oracle import Oracle
 from tests.main_rules import main_round
 from tests.prove_ways import Asked, asked, faults, faults_of
+from tests.solver.every_way import written
 from tests.solver.hand_cases import cards
 
 SAMPLE, SECONDED = 60, 12
@@ -68,6 +71,18 @@ def test_a_run_that_answers_a_part_of_any_suits_takes_cards_of_any_suit() -> Non
     rules = replace(question.rules, melds=replace(question.rules.melds, forbidden_run_pairs=frozenset()))
     wide = Asked(rules, question.hand, Counter(cards("9C")))
     assert faults_of(wide, (Aim.LAY_OFF_ROOM,), seconded=False) == (3, [])
+
+
+@pytest.mark.parametrize("number", [2, 3, 5, 6])
+def test_counting_agrees_with_writing_every_lay_down(number: int) -> None:
+    """For hands too large for a brute force."""
+    rules = main_round(number)
+    dealer, oracle = Dealer(rules.deck, Random(f"large {number}")), Oracle(rules)
+    hands = [rules.deck.sorted(dealer.built(rules.contract, 18)) for _ in range(6)]
+    every = [lay_downs(oracle, hand) for hand in hands]
+    assert [found.number for found in every] == [len({written(melds) for melds in found.ways}) for found in every]
+    assert all(found.exact for found in every)
+    assert max(found.number for found in every) > 20
 
 
 MANY = [card for card in main_round(1).deck.pack.cards if card.rank in "23456789"] + [JOKER] * 3
