@@ -70,8 +70,12 @@ def view(state: GameState, seat: int) -> View:
 
 
 def _masked(current: RoundState, number: int) -> tuple[Card, ...]:
-    """The hand of another seat: face-down cards, but for the discard that lies ready for the last buyers."""
+    """The hand of another seat: face-down cards, but for what all have seen.
+
+    That is the discard that lies ready for the last buyers, and wild cards that came off a meld in this turn.
+    """
     size = len(current.seats[number].hand)
-    if current.leaving is None or number != current.turn:
-        return (FACE_DOWN,) * size
-    return (current.leaving.card, *(FACE_DOWN,) * (size - 1))
+    known: tuple[Card, ...] = ()
+    if number == current.turn:
+        known = current.swapped if current.leaving is None else (current.leaving.card,)
+    return (*known, *(FACE_DOWN,) * (size - len(known)))
