@@ -19,8 +19,9 @@ def cards_in_play(state: RoundState) -> Counter[Card]:
     places += [seat.hand for seat in state.seats]
     places += [table.meld.cards for table in state.melds]
     found = Counter(chain.from_iterable(places))
-    for card in [card for card in found if card.face is not card]:
-        found[card.face] += found.pop(card)
+    if state.rules.melds.dead:
+        for card in [card for card in found if card.face is not card]:
+            found[card.face] += found.pop(card)
     return found
 
 
