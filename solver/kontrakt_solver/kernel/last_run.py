@@ -36,8 +36,7 @@ def compile_readings(windows: Windows, cells: Cells, *, runs: int) -> Readings:
     ones, aces, low_aces = layout.ones, layout.aces, layout.low_aces
     ace_gap, full, guard = layout.ace_gap, layout.ones * FIELD, CELL - 1
     tally, partners, cells_of = windows.tally, windows.partners, windows.cells
-    # Numbers stand in the cells between lanes too, though no window is there.
-    every = sum(1 << bit for bit in range(0, layout.jokers, CELL))
+    every = cells.every
     guards = every * GUARD
     at_most = [every * (GUARD - size + missing) for missing in range(GUARD - 1)]
     nowhere = GUARD << CELL * layout.cells

@@ -12,12 +12,14 @@ class Cells:
         self.sets, self.set_size, self.size = sets, set_size, windows.size
         self.ones, self.lanes = layout.ones, layout.low_aces
         self.guards = layout.ones * GUARD
+        # Numbers stand in the cells between lanes too, though no window is there.
+        self.every = sum(1 << bit for bit in range(0, layout.jokers, CELL))
         self.row = sum(1 << CELL * cell for cell in range(layout.cells))
         self.ace = 1 | 1 << layout.ace_gap
         self.two_lanes, self.one_lane = 2 * layout.lane, layout.lane
         self.ace_gap = layout.ace_gap
         self.aces = [self.ace << layout.lane * suit for suit in range(len(layout.pack.suits))]
-        self.cells_of = windows.cells
+        self.cells_of, self.tally = windows.cells, windows.tally
         doublings, covered = [], 1
         while covered < windows.size:
             step = min(covered, windows.size - covered)
@@ -37,6 +39,10 @@ class Cells:
         for shift in self.doublings:
             cells |= cells >> shift
         return cells << (CELL - 1)
+
+    def with_at_most(self, numbers: int, most: int) -> int:
+        """The names of windows with a number that is no greater, and of others that are none."""
+        return (self.every * (GUARD + most) - numbers) & self.guards if most >= 0 else 0
 
     def common(self, names: int) -> int:
         """The cells that all these windows have in common; the outermost two tell."""

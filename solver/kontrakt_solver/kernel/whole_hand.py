@@ -17,6 +17,7 @@ from kontrakt_solver.kernel.stretch import Stretch, compile_stretch_melds, sizes
 
 if TYPE_CHECKING:
     from kontrakt_solver.kernel.whole_help import WholeHelp
+    from kontrakt_solver.kernel.whole_splits import WholeSplits
 
 
 class WholeHand:
@@ -31,6 +32,7 @@ class WholeHand:
         self._melds = compile_stretch_melds(layout)
         self._wilds_wanted = compile_wilds_wanted(layout, set_size=1)
         self.partings, self._fewest_empty = compile_partings(layout, self.sizes)
+        self.melds = melds
 
     def can_lay(self, hand: int) -> bool:
         """Whether the hand is all runs."""
@@ -51,11 +53,17 @@ class WholeHand:
             return 0
         jokers, unseen_jokers = hand >> layout.jokers, unseen >> layout.jokers
         most = min(number, layout.size(unseen))
-        fewest = max(1, self._fewest_empty(hand) - jokers)
+        fewest = further = max(1, self._fewest_empty(hand) - jokers)
         for exchanged in range(fewest, most + 1):
             wilds = jokers + exchanged
-            if exchanged == fewest + 1 and not self._reachable(hand + unseen, number):
-                return None
+            if exchanged == fewest + 1:
+                if not self._reachable(hand + unseen, number):
+                    return None
+                if self.splits.knows(number):
+                    kept = self.splits.kept(hand, number, all_ways=False).number
+                    further = number - jokers - kept
+            if exchanged < further:
+                continue
             for parted in self.partings(hand, wilds, unseen, number):
                 if exchanged <= unseen_jokers and wilds < sizes.least:
                     return exchanged
@@ -79,6 +87,14 @@ class WholeHand:
     def _reachable(self, cards: int, number: int) -> bool:
         """Whether `number` of the cards in hand or unseen could be all runs, each run's natural left aside."""
         return next(self.partings(cards, cards >> self.layout.jokers, 0, number), None) is not None
+
+    @cached_property
+    def splits(self) -> "WholeSplits":
+        """The best runs suit by suit."""
+        # Hardly a hand that is judged needs them.
+        from kontrakt_solver.kernel.whole_splits import WholeSplits
+
+        return WholeSplits(self.layout, self.sizes)
 
     def help(self, hand: int, unseen: int) -> Help:
         """The cards that help and those that are spare."""
