@@ -79,12 +79,15 @@ def _against_rules(questions: Questions, contract: Contract) -> str | None:
     if single is not None:
         gone = [single]
     else:
+        gone = [relaxation for relaxation in gone if not relaxation.basic]
         for relaxation in reversed(list(gone)):
             fewer = [other for other in gone if other is not relaxation]
             if _laid_without(questions, contract, fewer):
                 gone = fewer
-    broken = questions.broken(_laid_without(questions, contract, gone), contract)
-    return words.against_rules(parts, broken) if broken else None
+    melds = _laid_without(questions, contract, gone)
+    if not melds:
+        return None
+    return words.against_rules(parts, questions.broken(melds, contract), rules=len(gone))
 
 
 def _laid_without(questions: Questions, contract: Contract, gone: list[Relaxation]) -> tuple[Meld, ...]:

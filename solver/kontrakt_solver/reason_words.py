@@ -52,10 +52,10 @@ def not_together(parts: Sequence[Part], missing: int | None, *, whole: bool) -> 
     return text + _missing(missing, for_that="" if whole else "for that ")
 
 
-def against_rules(parts: Sequence[Part], broken: Sequence[str]) -> str:
-    """The melds can be made, but only so that they break rules."""
-    rules = "a rule" if len(broken) == 1 else "the rules"
-    return f"{parts_in_words(parts)} can be laid only against {rules} ({'; '.join(broken)})"
+def against_rules(parts: Sequence[Part], broken: Sequence[str], *, rules: int) -> str:
+    """The melds can be made, but only so that they break so many `rules`."""
+    against = "a rule" if rules == 1 else "the rules"
+    return f"{parts_in_words(parts)} can be laid only against {against} ({'; '.join(broken)})"
 
 
 def too_few(least: int, cards: int) -> str:

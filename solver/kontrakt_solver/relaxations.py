@@ -23,10 +23,14 @@ Changed = tuple[MeldRules, tuple[Part, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Relaxation:
-    """One rule taken away; `of_rules` and `of_part` give the rules and the parts of a contract without it."""
+    """One rule taken away; `of_rules` and `of_part` give the rules and the parts of a contract without it.
+
+    One that is `basic` tells what a meld is rather than how it may be laid: it is to blame by itself or not at all.
+    """
 
     of_rules: Callable[[MeldRules], MeldRules] = lambda rules: rules
     of_part: Callable[[Part], Part] = lambda part: part
+    basic: bool = False
 
 
 def relaxed(rules: MeldRules, parts: tuple[Part, ...], without: list[Relaxation]) -> Changed:
@@ -102,13 +106,13 @@ def _of_sizes_and_suits() -> Iterator[Relaxation]:
 
 def _of_aces(rules: MeldRules) -> Iterator[Relaxation]:
     if ACE in rules.pack.ranks and rules.runs.ace is not AceUse.CORNER:
-        yield _of_runs(lambda runs: replace(runs, ace=AceUse.LOW_OR_HIGH))
-        yield _of_runs(lambda runs: replace(runs, ace=AceUse.CORNER))
+        yield _of_runs(lambda runs: replace(runs, ace=AceUse.LOW_OR_HIGH), basic=True)
+        yield _of_runs(lambda runs: replace(runs, ace=AceUse.CORNER), basic=True)
 
 
 def _of_sets(change: Callable[[SetRules], SetRules]) -> Relaxation:
     return Relaxation(lambda rules: replace(rules, sets=change(rules.sets)))
 
 
-def _of_runs(change: Callable[[RunRules], RunRules]) -> Relaxation:
-    return Relaxation(lambda rules: replace(rules, runs=change(rules.runs)))
+def _of_runs(change: Callable[[RunRules], RunRules], *, basic: bool = False) -> Relaxation:
+    return Relaxation(lambda rules: replace(rules, runs=change(rules.runs)), basic=basic)

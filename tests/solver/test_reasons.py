@@ -8,7 +8,8 @@ import pytest
 import kontrakt_dsl
 from kontrakt_dsl.card_text import read_cards
 from kontrakt_dsl.cards import Deck
-from kontrakt_dsl.rules.contracts import Contract, Part
+from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
+from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_dsl.rules.scoring import ScoringRules
 from kontrakt_solver.oracle import Oracle
@@ -103,6 +104,25 @@ def test_the_sentence_names_what_is_in_the_way(number: int, hand: str, texts: li
 def test_a_rule_is_blamed_in_the_words_of_the_judge(changes: str, hand: str, text: str) -> None:
     rules = changed_rules(changes).round(1, players=4)
     assert _texts(rules, hand) == ([text] if text else [])
+
+
+def test_two_rules_are_blamed_together_where_neither_is_alone() -> None:
+    changed = changed_rules("sets:\n  suits: different\n  wilds when laid down: at most 1 per meld")
+    rules = replace(changed.round(1, players=4), contract=Contract((Part(1, MeldKind.SET, Count.exactly(4)),)))
+    assert _texts(rules, "9S 9S JK JK") == [
+        "1 set of 4 can be laid only against the rules (wild cards in 9S 9S JK JK: 2; at most 1 may be among 4 cards; "
+        "9S 9S JK JK has two cards of one suit)"
+    ]
+
+
+def test_an_ace_round_the_corner_is_blamed_by_itself_alone() -> None:
+    rules = replace(main_round(1), contract=Contract((Part(1, MeldKind.RUN, Count.exactly(4)),)))
+    assert _texts(rules, "QH KH AH 2H") == [
+        "1 run of 4 can be laid only against a rule (QH KH AH 2H goes round the corner; an ace may be low or high)"
+    ]
+    two = replace(rules, contract=Contract((Part(2, MeldKind.RUN, Count.exactly(4)),)))
+    (text,) = _texts(two, "QH KH AH 2H 3H 4H 5H 6H 9C")
+    assert text.startswith("1 run of 4 can be laid, but not 2 from the same cards")
 
 
 def test_colours_are_named_as_such_where_suits_are_colours() -> None:
