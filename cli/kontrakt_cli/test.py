@@ -1,6 +1,7 @@
 """`kontrakt test`: the tests of rulesets."""
 
 import json
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -10,12 +11,13 @@ from kontrakt_cli.failures import UnusableError, report
 from kontrakt_cli.render.diagnostics import diagnostics_text
 from kontrakt_cli.render.numbers import counted
 from kontrakt_cli.render.trials import failure_text, outcome_json
-from kontrakt_cli.ruleset_argument import OPTION_HELP, ruleset_from
+from kontrakt_cli.ruleset_argument import OPTION_HELP
 from kontrakt_dsl.errors import KontraktError
+from kontrakt_dsl.loading.load import Loaded, load_checked
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_dsl.trials.finding import Suite, suite_of
 from kontrakt_dsl.trials.hands import HandAnswer
-from kontrakt_dsl.trials.model import Outcome
+from kontrakt_dsl.trials.model import Outcome, Trial
 from kontrakt_dsl.trials.running import Runner
 from kontrakt_solver.oracle import Oracle
 
@@ -34,40 +36,63 @@ def command(
 
     Exit status: 0 every test holds, 1 some do not, 2 when rules or tests can't be read.
     """
-    suites = [_suite(argument) for argument in rulesets]
-    ran = [(suite, _outcomes(suite, tuple(option or ()), verbose and not as_json, as_json)) for suite in suites]
+    chosen = tuple(option or ())
+    ran: list[tuple[Suite, list[Outcome]]] = []
+    usable = True
+    for argument in rulesets:
+        suite = _suite(argument)
+        faulty = _faulty_rules(suite, chosen)
+        sound = _told(suite, faulty)
+        usable = usable and sound
+        # Where something can't be read, what can be is run all the same, so that everything is told at once.
+        trials = [trial for trial in suite.trials if faulty is None or trial.rules is not None]
+        outcomes = _outcomes(Runner(suite.rules, _answer, chosen), trials, verbose and not as_json, as_json)
+        ran.append((suite, outcomes))
+        if sound and not as_json:
+            _sum_up(suite, outcomes)
     failed = sum(not outcome.holds for _, outcomes in ran for outcome in outcomes)
     if as_json:
         results = [outcome_json(outcome) | {"rules": suite.rules} for suite, outcomes in ran for outcome in outcomes]
         print(json.dumps({"schema": SCHEMA, "failed": failed, "tests": results}))
-    raise typer.Exit(ExitCode.NO if failed else ExitCode.DONE)
+    raise typer.Exit(ExitCode.UNUSABLE if not usable else ExitCode.NO if failed else ExitCode.DONE)
 
 
 def _suite(argument: str) -> Suite:
     try:
-        suite = suite_of(argument)
+        return suite_of(argument)
     except KontraktError as error:
         raise UnusableError(str(error)) from error
-    if not suite.readable:
-        raise UnusableError(diagnostics_text(suite.diagnostics, *suite.sources))
-    return suite
 
 
-def _outcomes(suite: Suite, options: tuple[str, ...], verbose: bool, quiet: bool) -> list[Outcome]:
-    if not suite.trials or any(trial.rules is None for trial in suite.trials):
-        # Faults of the rules themselves are told once, and not by every test; rules without tests are read too.
-        ruleset_from(suite.rules, options)
-    runner = Runner(suite.rules, _answer, options)
+def _faulty_rules(suite: Suite, options: tuple[str, ...]) -> Loaded | None:
+    """The rules that tests stand for, where they can't be used; rules without tests are looked at too."""
+    if suite.readable and suite.trials and all(trial.rules is not None for trial in suite.trials):
+        return None
+    try:
+        loaded = load_checked(suite.rules, options)
+    except KontraktError as error:
+        raise UnusableError(str(error)) from error
+    return loaded if loaded.ruleset is None else None
+
+
+def _told(suite: Suite, faulty: Loaded | None) -> bool:
+    """Say what is wrong with the tests and with their rules, each fault once; whether nothing is."""
+    if suite.readable and faulty is None:
+        return True
+    found = dict.fromkeys((*suite.diagnostics, *(faulty.diagnostics if faulty else ())))
+    report(diagnostics_text(found, *suite.sources, *(faulty.sources if faulty else ())))
+    return False
+
+
+def _outcomes(runner: Runner, trials: Sequence[Trial], verbose: bool, quiet: bool) -> list[Outcome]:
     outcomes: list[Outcome] = []
-    for trial in suite.trials:
+    for trial in trials:
         outcome = runner.run(trial)
         outcomes.append(outcome)
         for failure in () if quiet else outcome.failures:
             print(failure_text(trial, failure))
         if verbose and outcome.holds:
             print(f"{trial.source.path}:{trial.span.start.line}: holds: {trial.name}")
-    if not quiet:
-        _sum_up(suite, outcomes)
     return outcomes
 
 

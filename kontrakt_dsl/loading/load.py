@@ -8,6 +8,7 @@ from kontrakt_dsl.checks.registry import run_checks
 from kontrakt_dsl.checks.sheet import Sheet
 from kontrakt_dsl.diagnostics import Diagnostic, Findings, Severity, in_file_order
 from kontrakt_dsl.errors import RulesetError
+from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.loading.cells import CellReader
 from kontrakt_dsl.loading.chain import Chain, Home, read_chain
 from kontrakt_dsl.loading.files import findings_of_text, read_file
@@ -16,6 +17,7 @@ from kontrakt_dsl.loading.options import check_shape
 from kontrakt_dsl.loading.reading import read_answers
 from kontrakt_dsl.loading.ruleset_from_answers import ruleset_from_sheet
 from kontrakt_dsl.loading.tree import Mapping, Node
+from kontrakt_dsl.loading.wording import shortened
 from kontrakt_dsl.loading.written import written
 from kontrakt_dsl.loading.yaml_tree import read_tree
 from kontrakt_dsl.rules.ruleset import Ruleset
@@ -87,20 +89,26 @@ def validate(name_or_path: str, options: tuple[str, ...] = ()) -> Loaded:
             switched = load_checked(name_or_path, (*options, option))
             found |= dict.fromkeys(switched.diagnostics)
             sources |= dict.fromkeys(switched.sources)
-    found |= dict.fromkeys(_faulty_tests(loaded.source))
+    found |= dict.fromkeys(_faulty_tests(loaded, name_or_path, options))
     faulty = any(diagnostic.severity is Severity.ERROR for diagnostic in found)
     diagnostics = in_file_order(found, own=loaded.source.path)
     return replace(loaded, ruleset=None if faulty else loaded.ruleset, diagnostics=diagnostics, sources=tuple(sources))
 
 
-def _faulty_tests(source: SourceFile) -> tuple[Diagnostic, ...]:
-    if "\ntests:" not in source.text:
+def _faulty_tests(loaded: Loaded, name_or_path: str, options: tuple[str, ...]) -> tuple[Diagnostic, ...]:
+    """What is wrong with the tests in a file; where there are rules, also what makes no sense under these."""
+    if "\ntests:" not in loaded.source.text:
         return ()
     # tests are judged by the game, which a file without tests need not wait for
     from kontrakt_dsl.trials.reading import read_trials, tests_in
+    from kontrakt_dsl.trials.rules_of_tests import RulesOfTests
 
-    root, findings = read_tree(Findings(source)), Findings(source)
-    read_trials(tests_in(root), findings)
+    root, findings = read_tree(Findings(loaded.source)), Findings(loaded.source)
+    trials = read_trials(tests_in(root), findings)
+    rules = RulesOfTests(name_or_path, options)
+    for trial in trials if loaded.ruleset is not None else ():
+        for fault in rules.faults(trial):
+            findings.error(fault.span, Code.FAULTY_TEST, f'in the test "{shortened(trial.name)}", {fault.message}')
     return findings.in_file_order()
 
 

@@ -3,15 +3,17 @@
 from kontrakt_dsl.game.dealers import exact_cuts
 from kontrakt_dsl.rules.drawing import FirstUpcard
 from kontrakt_dsl.rules.ruleset import CuttingRules, RoundRules, Ruleset
+from kontrakt_dsl.trials.misreadings import misread
 from kontrakt_dsl.trials.model import Failure, Trial
+from kontrakt_dsl.trials.numbers import number_of
 
 
 def look_at_deal(trial: Trial, ruleset: Ruleset) -> tuple[Failure, ...]:
     """What did not come out as the test of a deal says."""
     try:
-        rules = ruleset.round(int(trial.text("round") or 1), players=int(trial.text("players") or 0))
-    except ValueError as error:
-        return (Failure(trial.span_of("players"), str(error)),)
+        rules = ruleset.round(number_of(trial, "round", 1), players=number_of(trial, "players", 0))
+    except ValueError:
+        return misread(trial, ruleset)
     return tuple(
         Failure(trial.span_of(part), f"{part} should be {trial.text(part)}, but is {found}")
         for part, found in _facts(rules, ruleset.table.cutting).items()

@@ -11,7 +11,9 @@ from kontrakt_dsl.loading.wording import counted
 from kontrakt_dsl.melds.laydown import broken_in_laydown
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
+from kontrakt_dsl.trials.misreadings import misread
 from kontrakt_dsl.trials.model import Failure, Trial
+from kontrakt_dsl.trials.numbers import number_of
 from kontrakt_dsl.trials.positions import move_in
 
 
@@ -40,20 +42,20 @@ Relaxed = Callable[[str], Iterable[Ruleset]]
 def ask_hand(trial: Trial, ruleset: Ruleset, answerer: Answerer, relaxed: Relaxed) -> tuple[Failure, ...]:
     """What did not come out as the test of a hand says."""
     try:
-        players = int(trial.text("players") or ruleset.default_players())
-        number = int(trial.text("contract") or trial.text("round") or 1)
+        players = number_of(trial, "players", ruleset.default_players())
+        number = number_of(trial, "contract" if "contract" in trial.parts else "round", 1)
         rules = ruleset.round(number, players=players)
         hand = read_cards(trial.text("hand") or "", rules.deck)
         seen = read_cards(trial.text("seen") or "", rules.deck)
-    except ValueError as error:
-        return (Failure(trial.span_of("hand"), f"the hand can't be set up: {error}"),)
+    except ValueError:
+        return misread(trial, ruleset)
     asked = _Hand(trial, rules, hand, seen, answerer)
     failures = [*asked.points(), *asked.lay_down(), *asked.away()]
     path = trial.text("cannot lay")
     if path is not None:
         others = (other.round(number, players=players) for other in relaxed(path)) if path != "contracts" else None
         failures += asked.cannot_lay(path, others)
-    return tuple(failures)
+    return tuple(dict.fromkeys((*failures, *misread(trial, ruleset)))) if failures else ()
 
 
 class _Hand:

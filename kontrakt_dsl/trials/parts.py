@@ -87,6 +87,8 @@ PARTS: dict[Kind, dict[str, Part]] = {
     },
 }
 
+PARTS_OF_ANY: dict[str, Part] = {name: part for parts in PARTS.values() for name, part in parts.items()}
+
 # What a part has been called elsewhere, or would be by somebody in a hurry.
 KNOWN_AS: dict[str, str] = {
     "tries": "each alone",

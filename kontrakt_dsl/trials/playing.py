@@ -13,7 +13,9 @@ from kontrakt_dsl.game.state import GameState
 from kontrakt_dsl.loading.tree import Items, Mapping, Text
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
 from kontrakt_dsl.source import Span
-from kontrakt_dsl.trials.model import Failure, Trial
+from kontrakt_dsl.trials.misreadings import NOT_SET_UP, misread, move_words
+from kontrakt_dsl.trials.model import Failure, Kind, Trial
+from kontrakt_dsl.trials.numbers import number_of, numbers_of
 from kontrakt_dsl.trials.parts import CHANCE_STEPS, NEW_STOCK, Expected, outcome_of
 from kontrakt_dsl.trials.positions import ROUNDS_WON, Position, move_in
 from kontrakt_dsl.trials.questions import QuestionError, expected_answer, found_answer
@@ -22,19 +24,35 @@ from kontrakt_dsl.trials.seats import PositionError
 
 
 def play_position(trial: Trial, ruleset: Ruleset) -> tuple[Failure, ...]:
-    """What did not come out as the test of a position says."""
+    """What did not come out as the test of a position says; where anything did not, also all that makes no sense."""
     try:
         position = position_of(trial)
         start = position.game(ruleset)
     except PositionError as error:
-        part = error.part if error.part in trial.parts else "seats"
-        return (Failure(trial.span_of(part), f"the position can't be set up: {error}"),)
+        return _not_set_up(trial, ruleset, error)
     player = _Player(trial, position, start)
     player.each_alone()
     state = player.in_order()
     if state is not None:
         player.afterwards(state)
-    return tuple(player.failures)
+    return tuple(dict.fromkeys((*player.failures, *misread(trial, ruleset)))) if player.failures else ()
+
+
+def faults_of(trial: Trial, ruleset: Ruleset) -> tuple[Failure, ...]:
+    """All that makes no sense in a test under its rules, without playing it."""
+    if trial.kind is Kind.POSITION:
+        try:
+            position_of(trial).game(ruleset)
+        except PositionError as error:
+            return _not_set_up(trial, ruleset, error)
+    return misread(trial, ruleset)
+
+
+def _not_set_up(trial: Trial, ruleset: Ruleset, error: PositionError) -> tuple[Failure, ...]:
+    part = error.part if error.part in trial.parts else "seats"
+    failure = Failure(trial.span_of(part), f"{NOT_SET_UP[trial.kind]}{error}")
+    found = misread(trial, ruleset)
+    return found if failure.message in [one.message for one in found] else (failure, *found)
 
 
 def position_of(trial: Trial) -> Position:
@@ -45,26 +63,15 @@ def position_of(trial: Trial) -> Position:
     return Position(
         seats={name: words for name, words, _ in trial.pairs("seats")},
         turn=trial.text("turn") or "",
-        round=_number(trial, "contract" if "contract" in trial.parts else "round", 1),
+        round=number_of(trial, "contract" if "contract" in trial.parts else "round", 1),
         table=tuple(words for _, words, _ in table),
         pile=trial.text("pile from the top") or "",
         stock=trial.text("stock from the top"),
-        totals={name: _as_number(words, "totals") for name, words, _ in trial.pairs("totals")},
-        turns=_number(trial, "turns", Position.turns),
+        totals=numbers_of(trial, "totals"),
+        turns=number_of(trial, "turns", Position.turns),
         dealer=trial.text("dealer"),
-        rounds_won={name: _as_number(words, ROUNDS_WON) for name, words, _ in trial.pairs(ROUNDS_WON)},
+        rounds_won=numbers_of(trial, ROUNDS_WON),
     )
-
-
-def _number(trial: Trial, part: str, default: int) -> int:
-    words = trial.text(part)
-    return default if words is None else _as_number(words, part)
-
-
-def _as_number(words: str, part: str) -> int:
-    if not words.lstrip("-").isdigit() or not words.isascii():
-        raise PositionError(part, f'"{words}" is no number')
-    return int(words)
 
 
 class _FailedError(Exception):
@@ -124,16 +131,14 @@ class _Player:
         if said in CHANCE_STEPS:
             return self._by_chance(state, said, step.outcome)
         expected = (outcome_of(step.outcome.value) if step.outcome else None) or Expected()
-        name, _, rest = said.partition(" ")
-        if name in self.position.names:
-            said = rest
-            if state.actor != self.position.names.index(name):
-                waits = "nobody" if state.actor is None else self.position.names[state.actor]
-                raise _FailedError(step.text.span, f"{name} should be the one to move, but the game waits for {waits}")
+        name, said = move_words(said, self.position.names)
+        if name is not None and state.actor != self.position.names.index(name):
+            waits = "nobody" if state.actor is None else self.position.names[state.actor]
+            raise _FailedError(step.text.span, f"{name} should be the one to move, but the game waits for {waits}")
         if state.round is None:
             raise _FailedError(step.text.span, f"{said}: the round is over")
         try:
-            move = move_in(self._with_seat_number(said), state.round.rules)
+            move = move_in(said, state.round.rules)
         except MoveTextError as error:
             raise _FailedError(step.text.span, str(error)) from None
         broken = play.verify(state, move)
@@ -145,11 +150,6 @@ class _Player:
         if broken:
             return state
         return self._ended_as_expected(play.apply(state, move), step, expected)
-
-    def _with_seat_number(self, said: str) -> str:
-        """The move with a seat's number in the place of the player's name behind `against`."""
-        head, against, name = said.rpartition(" against ")
-        return f"{head}{against}{self.position.names.index(name)}" if name in self.position.names else said
 
     def _ended_as_expected(self, after: GameState, step: Steps, expected: Expected) -> GameState:
         ended = "ends the game" if after.over else "ends the round" if after.round is None else ""

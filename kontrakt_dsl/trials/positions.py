@@ -16,7 +16,7 @@ from kontrakt_dsl.cards import Card, Deck
 from kontrakt_dsl.game.choosing import undecided
 from kontrakt_dsl.game.moves import LayDown, Move, read_move
 from kontrakt_dsl.game.state import GameState, Phase, RoundEnd, RoundResult, RoundState, Seat, TableMeld
-from kontrakt_dsl.loading.wording import counted
+from kontrakt_dsl.loading.wording import counted, listed, quoted
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.game import Progress
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
@@ -58,16 +58,14 @@ class Position:
             rules = ruleset.round(self.round, players=players)
         except ValueError as error:
             raise PositionError("round" if ruleset.table.players.allows(players) else "seats", str(error)) from None
-        found = TURN.fullmatch(self.turn)
-        if found is None:
-            raise PositionError("turn", f'"{self.turn}" does not say whose turn it is; say, for example, {TURN_FORMS}')
+        found = turn_in(self.turn)
         seat = self._seat_named(found["name"], "turn")
         in_words = tuple(seat_in_words(text, rules.deck) for text in self.seats.values())
         seats = tuple(one.seat for one in in_words)
         ladder = self._ladder(ruleset, tuple(one.contract for one in in_words))
         open_rules = self._open(ruleset, seats)
         rules = undecided(open_rules) or rules
-        melds = tuple(self._meld(text, rules) for text in self.table)
+        melds = tuple(meld_of(text, self.names, rules) for text in self.table)
         discards = cards_in_words(self.pile, rules.deck, "pile from the top")[::-1]
         taken = cards_in_words(found["taken"], rules.deck, "turn")[0] if found["taken"] else None
         stock = self._stock(rules.deck, seats, melds, discards)
@@ -105,7 +103,7 @@ class Position:
         """Earlier rounds, of which no more is known than the points and how many each player won."""
         order = ruleset.game.order
         if self.round not in order:
-            raise PositionError("round", f"contract {self.round} is not played: the order is {order}")
+            raise PositionError("round", f"contract {self.round} is not played; the order is {listed(map(str, order))}")
         none = (0,) * len(self.seats)
         numbers = order[: order.index(self.round)]
         won = [self._seat_named(name, ROUNDS_WON) for name, times in self.rounds_won.items() for _ in range(times)]
@@ -144,7 +142,9 @@ class Position:
         order = ruleset.game.order
         wrong = [number for number in numbers if number not in order]
         if wrong:
-            raise PositionError("seats", f"there is no contract {wrong[0]} on the ladder: it has {order}")
+            raise PositionError(
+                "seats", f"there is no contract {wrong[0]} on the ladder, which has {listed(map(str, order))}"
+            )
         return tuple(ruleset.round(number, players=len(self.seats)) for number in numbers)
 
     def _stock(
@@ -161,16 +161,32 @@ class Position:
             raise PositionError("seats", message)
         return tuple((deck.counts - used).elements()) if stock is None else stock
 
-    def _meld(self, text: str, rules: RoundRules) -> TableMeld:
-        found = _MELD_OF.fullmatch(text)
-        if found is None:
-            raise PositionError("table", f'"{text}" does not say whose meld it is; say, for example, "9S 9H 9D of Ann"')
-        return TableMeld(self._seat_named(found["owner"], "table"), meld_in(found["cards"], rules))
-
     def _seat_named(self, name: str, part: str) -> int:
-        if name not in self.names:
-            raise PositionError(part, f'"{name}" is none of the seats: {", ".join(self.names)}')
-        return self.names.index(name)
+        return seat_named(name, self.names, part)
+
+
+def turn_in(words: str) -> re.Match[str]:
+    """Whose turn `words` say it is, and how far it has gone. Raises PositionError."""
+    found = TURN.fullmatch(words)
+    if found is None:
+        forms = listed(quoted(TURN_FORMS), "or")
+        raise PositionError("turn", f'"{words}" does not say whose turn it is; say, for example, {forms}')
+    return found
+
+
+def seat_named(name: str, names: Sequence[str], part: str) -> int:
+    """The seat of that name. Raises PositionError where there is none."""
+    if name not in names:
+        raise PositionError(part, f'"{name}" is none of the seats: {", ".join(names)}')
+    return names.index(name)
+
+
+def meld_of(text: str, names: Sequence[str], rules: RoundRules) -> TableMeld:
+    """The meld on the table that `text` names with its owner. Raises PositionError where it names none."""
+    found = _MELD_OF.fullmatch(text)
+    if found is None:
+        raise PositionError("table", f'"{text}" does not say whose meld it is; say, for example, "9S 9H 9D of Ann"')
+    return TableMeld(seat_named(found["owner"], names, "table"), meld_in(found["cards"], rules))
 
 
 def move_in(text: str, rules: RoundRules) -> Move:

@@ -44,8 +44,17 @@ class QuestionError(ValueError):
     """A question that can't be asked, or not now."""
 
 
+def check_question(question: str, names: Sequence[str]) -> None:
+    """Raise QuestionError where there is no such question."""
+    word, _, number = question.partition(" ")
+    numbered = word == "meld" and number.isdigit()
+    if question not in names and not numbered and question not in QUESTIONS:
+        raise QuestionError(f'"{question}" is no question; ask for {", ".join(QUESTIONS)}')
+
+
 def found_answer(state: GameState, question: str, names: Sequence[str]) -> object:
     """What the game answers. Raises QuestionError where there is no such question, or no answer now."""
+    check_question(question, names)
     if question in names:
         return Counter(_round(state, question).seats[names.index(question)].hand)
     match question.split():
@@ -73,7 +82,7 @@ def found_answer(state: GameState, question: str, names: Sequence[str]) -> objec
             return "a new stock" if current.phase is Phase.REFILL else "a card drawn unseen"
         case [("winner" | "reason" | "points" | "totals" | "contracts" | "winners")]:
             return _of_the_end(state, question, names)
-    raise QuestionError(f'"{question}" is no question; ask for {", ".join(QUESTIONS)}')
+    raise AssertionError(question)
 
 
 def _contract(state: GameState) -> str:

@@ -14,7 +14,9 @@ from kontrakt_dsl.trials.parts import (
     COMMON_PARTS,
     KNOWN_AS,
     PARTS,
+    PARTS_OF_ANY,
     RULE_PATHS,
+    Part,
     Shape,
     asks_something,
     outcome_of,
@@ -60,37 +62,42 @@ def _trial(node: Node, findings: Findings, rules: str | None) -> Trial | None:
             findings.error(node.span, Code.FAULTY_TEST, "a test is a map of parts", "begin with: name: what it shows")
         return None
     parts = {entry.key.value: entry for entry in node.entries}
-    name = parts.get("name")
-    if name is None or not isinstance(name.value, Text) or not name.value.value:
-        findings.error(node.entries[0].key.span if node.entries else node.span, Code.FAULTY_TEST, "a test needs a name")
-        return None
+    name = _name(node, parts, findings)
     kind = next((kind for kind in Kind if kind in parts), None)
-    if kind is None:
-        findings.error(
-            name.key.span,
-            Code.FAULTY_TEST,
-            f'the test "{shortened(name.value.value)}" sets up nothing',
-            "a position has seats and a turn, a hand has a hand, a deal has players",
-        )
+    known = {**COMMON_PARTS, **(PARTS[kind] if kind else PARTS_OF_ANY)}
+    checked = [_sound_part(entry, known, findings) for entry in node.entries]
+    if name is None:
         return None
-    checked = [_sound_part(entry, kind, findings) for entry in node.entries]
-    sound = all(checked)
-    if sound and not asks_something(kind, tuple(parts)):
-        sound = False
-        wanted = [part for part, about in PARTS[kind].items() if about.asks]
-        message = f'the test "{shortened(name.value.value)}" asks nothing'
-        findings.error(name.key.span, Code.FAULTY_TEST, message, f"add one of {listed(quoted(wanted), 'or')}")
-    if not sound:
+    called = f'the test "{shortened(name.value)}"'
+    if kind is None:
+        message = "a position has seats and a turn, a hand has a hand, a deal has players"
+        findings.error(parts["name"].key.span, Code.FAULTY_TEST, f"{called} sets up nothing", message)
+        return None
+    if not asks_something(kind, tuple(parts)):
+        # a part that is misspelt may have been meant to ask
+        if all(checked):
+            wanted = [part for part, about in PARTS[kind].items() if about.asks]
+            help = f"add one of {listed(quoted(wanted), 'or')}"
+            findings.error(parts["name"].key.span, Code.FAULTY_TEST, f"{called} asks nothing", help)
+        return None
+    if not all(checked):
         return None
     own = parts.get("rules")
     chosen = own.value.value if own is not None and isinstance(own.value, Text) else rules
     span = node.entries[0].key.span
-    return Trial(name.value.value, kind, parts, findings.source, span, chosen)
+    return Trial(name.value, kind, parts, findings.source, span, chosen)
 
 
-def _sound_part(entry: Entry, kind: Kind, findings: Findings) -> bool:
+def _name(node: Mapping, parts: dict[str, Entry], findings: Findings) -> Text | None:
+    name = parts["name"].value if "name" in parts else None
+    if isinstance(name, Text) and name.value:
+        return name
+    findings.error(node.entries[0].key.span if node.entries else node.span, Code.FAULTY_TEST, "a test needs a name")
+    return None
+
+
+def _sound_part(entry: Entry, known: dict[str, Part], findings: Findings) -> bool:
     said = entry.key.value
-    known = {**COMMON_PARTS, **PARTS[kind]}
     if said not in known:
         from kontrakt_dsl.loading.guesses import close_key  # only a faulty file pays for guesses
 

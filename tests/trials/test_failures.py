@@ -179,7 +179,7 @@ def test_a_deal_that_comes_out_otherwise(tmp_path: Path) -> None:
 
 def test_players_that_the_rules_don_t_admit(tmp_path: Path) -> None:
     assert failures("- name: a deal\n  players: 9\n  packs: 2\n", tmp_path) == [
-        (2, "kontrakt is for 3 to 5 players, not 9")
+        (2, "the deal can't be set up: kontrakt is for 3 to 5 players, not 9")
     ]
 
 
