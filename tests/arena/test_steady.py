@@ -15,6 +15,7 @@ from kontrakt_dsl.rules.melding import SetSuits
 from kontrakt_dsl.rules.ruleset import RoundRules
 
 WAITING = "7C KD 2S 4C"
+KINGS = ("KS KH KC of Bob",)
 TABLE = ("9S 9H 9D of Bob", "4H JK=5H 6H 7H of Bob")
 
 
@@ -126,6 +127,12 @@ def test_it_sheds_all_that_fits_and_then_its_dearest_card(hand: str, moves: list
         assert state.results[-1].winner == 0
     else:
         assert played == moves
+
+
+def test_on_the_turn_of_laying_down_it_keeps_what_it_can_add_in_the_next() -> None:
+    rules = changed_rules("laying off: {when: down earlier}")
+    position = Position({"Ann": "KD QC 2S, down this turn", "Bob": WAITING, "Eva": "8C"}, "Ann has drawn", table=KINGS)
+    assert str(choice(position.game(rules))) == "discard QC"
 
 
 def test_of_two_dear_cards_it_keeps_the_one_that_may_soon_fit() -> None:

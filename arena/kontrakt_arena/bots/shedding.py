@@ -42,9 +42,18 @@ def shed(view: View) -> Move:
 
 
 def card_to_discard(view: View) -> Card:
-    """The dearest card that may go; one that may soon fit a run counts a little less."""
+    """The dearest card that may go, of those that fit the table only where there is no other.
+
+    What fits now and may not be added in this turn can be added in the next. A card that may soon fit a run counts a
+    little less.
+    """
     points, soon = view.rules.scoring.card_points, next_but_one(view)
-    return max(discardable(view.round), key=lambda card: points[card] - SOON * (card in soon))
+    laid_off = view.rules.laying_off is not None
+
+    def worth(card: Card) -> tuple[bool, int]:
+        return not (laid_off and fits_on_table(view, card)), points[card] - SOON * (card in soon)
+
+    return max(discardable(view.round), key=worth)
 
 
 def _candidates(view: View) -> Iterator[Move]:
