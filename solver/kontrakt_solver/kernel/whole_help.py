@@ -54,7 +54,7 @@ class WholeHelp:
         short = [0 if any_will_do else self._short(hand + unseen, number) for number in range(1, runs + 1)]
         wanted = spare = 0
         lacking = [0] * LANES
-        is_open = True
+        alone = 0
         for split, suits in kept.suits.items():
             if not suits:
                 continue
@@ -64,7 +64,7 @@ class WholeHelp:
             for placed, windows in splits.nearest(kept.tables[split], suits):
                 empties, once, twice = self._cells_placed(placed, hand)
                 cells = self._cells(placed[2])
-                few = [layer & some for layer, some in zip((once, twice), short, strict=False)]
+                few = [layer & some & ~layout.high_aces for layer, some in zip((once, twice), short, strict=False)]
                 # One run more over a cell: a card more is wanted there.
                 layers = layout.ones & ~once, once & ~twice, twice
                 lacks = cells.tally(sum([layer & some for layer, some in zip(layers, short, strict=False)]))
@@ -82,24 +82,30 @@ class WholeHelp:
                         names = fitting
                         if not names:
                             continue
+                        alone |= lane & suits
                     else:
                         while names & ~cells.with_at_most(lacks, lacking[suit] - missing):
                             lacking[suit] += 1
-                    is_open = False
                     rest = placed[1] & lane
                     reading = Reading(cells, empties & lane, rest, self._held(rest), names, 0, [], [], [], [], -1, 0)
                     wanted |= reading.wanted(names)[0] | reading.empties
                     spare |= reading.spare(names)
-        return None if is_open or sum(lacking) > limit else (wanted, spare)
+            if split[0] == runs and alone & suits != suits:
+                # Without these runs other suits may have to be used.
+                return None
+        return None if sum(lacking) > limit else (wanted, spare)
 
     def _cells_placed(self, placed: Placed, hand: int) -> tuple[int, int, int]:
-        """The cells of the runs before the last that get no natural, those of any of them, and those of two."""
+        """The cells of the runs before the last that get no natural, those of cards of any, and those of two."""
+        layout = self._layout
         empties = once = twice = 0
         for run in placed[0]:
             cells = self._engine.splits.suits.cells(run)
             used = self._held(hand) & cells
-            hand = self._layout.without(hand, used)
+            hand = layout.without(hand, used)
             empties |= cells ^ used
+            # Both cells of an ace are one card.
+            cells |= (cells & layout.low_aces) << layout.ace_gap | cells >> layout.ace_gap & layout.low_aces
             twice |= once & cells
             once |= cells
         return empties, once, twice
