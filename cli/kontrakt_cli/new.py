@@ -3,6 +3,7 @@
 import os.path
 import shlex
 import unicodedata
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -41,14 +42,26 @@ def command(
     title = path.stem.replace("-", " ").replace("_", " ").strip() or path.stem
     text = starter_text(rules, name=title[:1].upper() + title[1:], base=_seen_from(path, base) if extend else None)
     try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
+        _write(path, text)
     except FileExistsError:
         raise UnusableError(f"{path}: there is such a file; nothing was written") from None
     except OSError as error:
         raise UnusableError(f"{path}: {error.strerror}; nothing was written") from error
     shown = f".{os.sep}{path}" if str(path).startswith("-") else str(path)
     print(f"{path}: written; kontrakt validate {shlex.quote(shown)} reads it")
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a new file whole, or leave none behind."""
+    with path.open("x", encoding="utf-8") as file:
+        try:
+            file.write(text)
+            file.flush()
+        except OSError:
+            path.unlink()
+            with suppress(OSError):
+                file.close()
+            raise
 
 
 def _path_of(name: str) -> Path:

@@ -1,6 +1,8 @@
 """`kontrakt new`: what is written is right as it stands, and stays so where a # is taken away as the file says."""
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -101,4 +103,16 @@ def test_a_name_that_no_file_could_hold_is_refused_before_anything_is_written(
     ran = run_cli(["new", name])
     assert ran.status == ExitCode.UNUSABLE
     assert "can't be written in a rules file" in ran.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_full_disk_leaves_no_half_file(tmp_path: Path) -> None:
+    """A limit of the size of files stands for the disk."""
+    limited = "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (2_000, 2_000)); "
+    program = f"{limited}sys.argv[0] = 'kontrakt'; from kontrakt_cli.app import main; main()"
+    ran = subprocess.run(
+        [sys.executable, "-c", program, "new", "house"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == ExitCode.UNUSABLE
+    assert ran.stderr == "house.yaml: File too large; nothing was written\n"
     assert list(tmp_path.iterdir()) == []
