@@ -1,7 +1,7 @@
 """What each discard would leave: how far the hand is then, and the unseen cards that would help it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.nearness import nearness_for, unseen_for
@@ -14,7 +14,7 @@ class DiscardRow:
 
     Where the contract takes the whole hand, `away` counts the cards still to be drawn until the hand, with as many
     cards as before the discard, can be laid. `copies` are all unseen copies of the helping cards. `exact` is False
-    where a limit left something open.
+    where a limit left something open: helping cards may then be missing, and a distance of None says nothing.
     """
 
     card: Card
@@ -36,5 +36,6 @@ def discard_table(
     rows = []
     for card, found in near.discards(cards, unseen, nearest=False):
         helpful = tuple((new, unseen[new]) for new in sorted(found.helping, key=order.__getitem__))
-        rows.append(DiscardRow(card, found.away, helpful, sum(copies for _, copies in helpful)))
-    return tuple(rows if near.settled else (replace(row, exact=False) for row in rows))
+        copies = sum(number for _, number in helpful)
+        rows.append(DiscardRow(card, found.away, helpful, copies, exact=near.settled))
+    return tuple(sorted(rows, key=lambda row: order[row.card]))

@@ -1,10 +1,11 @@
 """Nearness under any rules, by asking about one hand after the other and remembering the answers."""
 
+from collections.abc import Iterable
 from math import comb
 
+from kontrakt_dsl.cards import Card
 from kontrakt_solver.answers import Backend, Limits, Status
 from kontrakt_solver.kernel import Help
-from kontrakt_solver.kernel.help import Discards
 from kontrakt_solver.near_by_screen import Screen
 from kontrakt_solver.nearness import Cards, Unseen
 from kontrakt_solver.nearness_questions import discards_by_asking, help_by_asking, nearer
@@ -13,10 +14,12 @@ from kontrakt_solver.reaching import Reach
 
 WORK = (1, 8, 25, 50)
 """What a question costs by the new cards that are allowed, about a millisecond each; more cost no more."""
-MOST_WORK = 4_000
+MOST_WORK = 6_000
 """For one question from outside."""
 MOST_OF_ONE_SEARCH = 1.0
 """Of CP-SAT's deterministic time: one question in a thousand must not use up the time of all."""
+CLOSE = 2
+"""So many numbers from the bound on are tried before all are."""
 SAMPLES = 300
 MOST_CHOICES = 2_000
 ANSWERS_KEPT = 20_000
@@ -55,6 +58,13 @@ class AskedNearness:
         """The fewest unseen cards that must come."""
         if self.lays(cards, size):
             return 0
+        bound = self._bound(cards, size, unseen)
+        if bound is None:
+            return None
+        # A number that is known to be near is found sooner by asking whether it is enough.
+        for new in range(max(bound, 1), bound + CLOSE) if bound else ():
+            if self.within(cards, size, unseen, new):
+                return new
         if not self._may_spend(WORK[-1]):
             return None
         found = self._reach.fewest(self._written(cards), unseen, size=size)
@@ -84,7 +94,7 @@ class AskedNearness:
         """The unseen cards of which one is enough."""
         return nearer(self, cards, size, unseen, 1)
 
-    def discards(self, cards: Cards, unseen: Unseen, *, nearest: bool) -> Discards:
+    def discards(self, cards: Cards, unseen: Unseen, *, nearest: bool) -> Iterable[tuple[Card, Help]]:
         """What each discard of a hand leaves, or only those that leave it nearest."""
         return discards_by_asking(self, cards, unseen, nearest=nearest)
 
@@ -93,20 +103,26 @@ class AskedNearness:
         cards = self._written(cards)
         key = cards, size, new, bytes([unseen.get(face, 0) for face in self._order]) if new else b""
         if key not in self._known:
-            if not self._may_spend(WORK[min(new, len(WORK) - 1)]):
-                return False
             if len(self._known) >= ANSWERS_KEPT:
                 self._known.clear()
-            self._known[key] = self._asked(cards, size or len(cards), unseen, new)
+            bound = self._bound(cards, size or len(cards), unseen) if new else 0
+            if bound is None or bound > new:
+                self._known[key] = False
+            elif self._may_spend(WORK[min(new, len(WORK) - 1)]):
+                self._known[key] = self._asked(cards, size or len(cards), unseen, new)
+            else:
+                return False
         answer = self._known[key]
         self.settled = self.settled and answer is not None
         return bool(answer)
 
+    def _bound(self, cards: Cards, size: int, unseen: Unseen) -> int | None:
+        """Cards that must come at least, None where no number is enough."""
+        return 0 if self._screen is None else self._screen.bound(cards, size, unseen)
+
     def _asked(self, cards: Cards, size: int, unseen: Unseen, new: int) -> bool | None:
         if not new and size == len(cards):
             return self._oracle.can_lay(cards)
-        if self._screen is not None and not self._screen.may_be_within(cards, unseen, new):
-            return False
         return self._reach.within(cards, unseen, size=size, new=new)
 
     def _written(self, cards: Cards) -> Cards:

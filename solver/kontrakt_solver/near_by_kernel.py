@@ -1,11 +1,11 @@
 """Nearness by the exact kernel."""
 
+from collections.abc import Iterable
 from math import comb
 
-from kontrakt_dsl.cards import JOKER
+from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_solver.answers import Backend
 from kontrakt_solver.kernel import Help, Kernel, PackedHand, Question, exact_questions
-from kontrakt_solver.kernel.help import Discards
 from kontrakt_solver.nearness import Cards, Unseen, less, present, without
 from kontrakt_solver.nearness_questions import discards_by_asking
 from kontrakt_solver.oracle import Oracle
@@ -14,7 +14,7 @@ MOST_QUESTIONS, MOST_OF_WHOLE_HANDS = 12_000, 4_000
 """For one question from outside; most take some tens of microseconds, and of whole hands some hundreds."""
 MOST_CHOICES = 2_000
 MOST_POSITIONS, POSITIONS_OF_WHOLE_HANDS = 4_000, 150
-SAMPLES, SAMPLES_OF_WHOLE_HANDS = 2_000, 1_000
+SAMPLES, SAMPLES_OF_WHOLE_HANDS = 2_000, 600
 ASKED = frozenset({Question.CAN_LAY, Question.AWAY})
 
 
@@ -107,7 +107,7 @@ class KernelNearness:
         hand, rest = self._packed(cards), self._kernel.pack(unseen)
         return self._kernel.help(hand, rest).helping if self._kernel.away(hand, rest) == 1 else ()
 
-    def discards(self, cards: Cards, unseen: Unseen, *, nearest: bool) -> Discards:
+    def discards(self, cards: Cards, unseen: Unseen, *, nearest: bool) -> Iterable[tuple[Card, Help]]:
         """What each discard of a hand leaves, or only those that leave it nearest."""
         if self.takes_the_hand:
             return discards_by_asking(self, cards, unseen, nearest=nearest)

@@ -11,14 +11,18 @@ class Screen:
     def __init__(self, rules: RoundRules) -> None:
         self._patterns = patterns_of(rules.contract, rules.melds, rules.scoring.card_points)
 
-    def may_be_within(self, cards: Cards, unseen: Unseen, new: int) -> bool:
-        """Whether `new` unseen cards or fewer may be enough; a no is certain."""
+    def bound(self, cards: Cards, size: int, unseen: Unseen) -> int | None:
+        """Unseen cards that it takes at least; None where no number is enough."""
+        least: int | None = None
         for looser in self._patterns:
+            exchanges = looser.contract.whole_hand
+            if exchanges and (len(cards) != size or any(card not in looser.faces for card in cards)):
+                return 0
             try:
                 away = looser.kernel(looser.highest_price).away(looser.pack(cards), looser.pack(unseen))
             except ValueError:
                 # More cards of a rank than the kernel counts.
-                return True
-            if away is not None and away <= new:
-                return True
-        return not self._patterns
+                return 0
+            if away is not None and (least is None or away < least):
+                least = away
+        return least if self._patterns else 0

@@ -6,13 +6,12 @@ counts; with fewer there is room for as many more.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Protocol
 
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.kernel import Help
-from kontrakt_solver.kernel.help import Discards
 from kontrakt_solver.oracle import Oracle
 
 Cards = tuple[Card, ...]
@@ -57,9 +56,9 @@ class Nearness(Protocol):
     def finishing(self, cards: Cards, size: int, unseen: Unseen) -> Cards:
         """The unseen cards of which one is enough for cards that can't be laid."""
 
-    def discards(self, cards: Cards, unseen: Unseen, *, nearest: bool) -> Discards:
-        """What each discard of a hand leaves, or only those that leave it nearest; the hand lays with as many cards
-        as it has now where that matters."""
+    def discards(self, cards: Cards, unseen: Unseen, *, nearest: bool) -> Iterable[tuple[Card, Help]]:
+        """What each discard of a hand leaves, in any order, or only those that leave it nearest; the hand lays with as
+        many cards as it has now where that matters."""
 
 
 @lru_cache(maxsize=16)

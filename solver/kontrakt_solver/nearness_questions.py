@@ -1,8 +1,9 @@
 """What helps and what discards leave, by asking anew for each card: exact under any rules, and slow."""
 
+from collections.abc import Iterator
+
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.kernel import Help
-from kontrakt_solver.kernel.help import Discards
 from kontrakt_solver.nearness import Cards, Nearness, Unseen, less, present, without
 
 
@@ -20,29 +21,23 @@ def nearer(near: Nearness, cards: Cards, size: int, unseen: Unseen, away: int) -
     return tuple(card for card in present(unseen) if near.within((*cards, card), size, less(unseen, card), away - 1))
 
 
-def discards_by_asking(near: Nearness, cards: Cards, unseen: Unseen, *, nearest: bool) -> Discards:
-    """What each discard leaves, or only the nearest ones.
+def discards_by_asking(near: Nearness, cards: Cards, unseen: Unseen, *, nearest: bool) -> Iterator[tuple[Card, Help]]:
+    """What each discard leaves, the spare cards first, or only the nearest ones.
 
     A card that helps after a spare card has gone helps before, so that those discards are asked about few cards.
     """
     size, faces = len(cards), tuple(dict.fromkeys(cards))
     before = near.help(cards, size, unseen)
     at_once = before.away == 0 and near.takes_the_hand
-    spare = frozenset() if before.away is None or at_once else frozenset(before.spare)
-    helpful = {card: unseen[card] for card in before.helping}
-    rows: dict[Card, Help] = {}
-    for card in faces:
-        if card in spare and before.away is not None:
-            rest = without(cards, card)
-            few = tuple(new for new in helpful if near.within((*rest, new), size, less(unseen, new), before.away - 1))
-            rows[card] = Help(before.away, few, ())
-    if nearest and rows:
-        return tuple(rows.items())
+    spare = () if before.away is None or at_once else before.spare
+    for card in spare:
+        rest, nearer_by_one = without(cards, card), (before.away or 0) - 1
+        few = tuple(new for new in before.helping if near.within((*rest, new), size, less(unseen, new), nearer_by_one))
+        yield card, Help(before.away, few, ())
+    if nearest and spare:
+        return
     distances = {card: near.away(without(cards, card), size, unseen) for card in faces if card not in spare}
     least = min((away for away in distances.values() if away is not None), default=None)
     for card, away in distances.items():
-        if nearest and away != least:
-            continue
-        helping = nearer(near, without(cards, card), size, unseen, away) if away else ()
-        rows[card] = Help(away, helping, ())
-    return tuple((card, rows[card]) for card in faces if card in rows)
+        if away == least or not nearest:
+            yield card, Help(away, nearer(near, without(cards, card), size, unseen, away) if away else (), ())

@@ -10,7 +10,7 @@ from kontrakt_solver.covering import Cover
 from kontrakt_solver.nearness import Cards, nearness_for, unseen_for
 from kontrakt_solver.oracle import Oracle
 
-MOST_COMPLETIONS = 20_000
+MOST_COMPLETIONS = 6_000
 
 
 @dataclass(frozen=True, slots=True)

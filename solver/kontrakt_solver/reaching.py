@@ -47,16 +47,22 @@ class _PatternReach:
     def __init__(self, contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits) -> None:
         # Imported when first asked: loading ortools takes about a second.
         from kontrakt_solver.cpsat import CpSat
+        from kontrakt_solver.restated_model import RestatedModel
+        from kontrakt_solver.restating import restated
         from kontrakt_solver.slots.model import SlotModel
 
         self._slots = SlotModel(contract, rules, card_points, limits)
         self._counted = CpSat(contract, rules, card_points, limits) if is_counted(contract, rules) else None
+        anew = None if self._counted else restated(contract, rules, card_points)
+        self._restated = RestatedModel(anew, card_points, limits) if anew else None
 
     def find(self, cards: Sequence[Card], unseen: Mapping[Card, int], size: int, new: int | None) -> Found:
         """How the search for a lay-down with so few new cards ended."""
-        # A dead card is a natural one of a wild face, which counting by face can't tell.
-        if self._counted is None or any(card != card.face for card in cards):
-            few = unseen if new is None else {card: min(copies, new) for card, copies in unseen.items()}
-            return self._slots.find(cards, Goal.FEWEST_NEW, unseen=few, reach=new, size=size)
-        supply = replace(self._counted.supply(cards, unseen=unseen), size=size)
-        return self._counted.find(supply if new is None else supply.within(new), Goal.FEWEST_NEW)
+        if self._counted is not None:
+            supply = replace(self._counted.supply(cards, unseen=unseen), size=size)
+            return self._counted.find(supply if new is None else supply.within(new), Goal.FEWEST_NEW)
+        found = self._restated.fewest_new(cards, unseen, reach=new, size=size) if self._restated else None
+        if found is not None:
+            return found
+        few = unseen if new is None else {card: min(copies, new) for card, copies in unseen.items()}
+        return self._slots.find(cards, Goal.FEWEST_NEW, unseen=few, reach=new, size=size)

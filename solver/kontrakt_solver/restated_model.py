@@ -48,8 +48,19 @@ class RestatedModel:
             return Found(Status.UNDECIDED if undecided else Status.NONE)
         return Found(Status.FOUND, best.melds, proven=not undecided)
 
-    def fewest_new(self, cards: Sequence[Card], unseen: Mapping[Card, int]) -> Found | None:
-        """The number of new cards a lay-down takes; None where a new card may be natural or wild."""
+    def fewest_new(
+        self,
+        cards: Sequence[Card],
+        unseen: Mapping[Card, int],
+        *,
+        reach: int | None = None,
+        size: int | None = None,
+    ) -> Found | None:
+        """The number of new cards a lay-down takes; None where a new card may be natural or wild.
+
+        Only up to `reach` where that is not None. A contract that takes the whole hand takes `size` cards, as many as
+        there are where that is None.
+        """
         restated = self._restated
         if restated.either:
             return None
@@ -58,7 +69,8 @@ class RestatedModel:
         for card, copies in unseen.items():
             more[reading.taken(card)] += copies
         model = self._model(frozenset())
-        return model.find(model.supply(reading.cards, unseen=more), Goal.FEWEST_NEW)
+        supply = replace(model.supply(reading.cards, unseen=more), size=len(cards) if size is None else size)
+        return model.find(supply if reach is None else supply.within(reach), Goal.FEWEST_NEW)
 
     def _readings(self, cards: Sequence[Card]) -> "list[_Reading] | None":
         """Every way to take the cards of the hand that may be natural or wild, as wild ones first."""

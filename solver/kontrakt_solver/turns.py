@@ -25,7 +25,7 @@ class NearestDiscard:
         key = cards, bytes(unseen.values())
         chosen = self._chosen.get(key)
         if chosen is None:
-            rows = self._near.discards(cards, unseen, nearest=True)
+            rows = tuple(self._near.discards(cards, unseen, nearest=True))
             nothing = (cards[-1], Help(None, (), ()))
             chosen = max(rows, key=lambda row: self._rank(row, unseen)) if rows else nothing
             self._chosen[key] = chosen
