@@ -1,10 +1,11 @@
 """A hand prepared once for any number of questions, whichever backend they go to."""
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from kontrakt_dsl.cards import Card
+from kontrakt_dsl.cards import Card, Deck
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.kernel import PackedHand, pack
 from kontrakt_solver.supply import Supply, supply_of
@@ -31,3 +32,25 @@ class Hand:
     def supply(self) -> Supply:
         """The hand as the CP-SAT model counts it."""
         return supply_of(self.cards, self.rules)
+
+
+class RestOfDeck(Mapping[Card, int]):
+    """The cards in use that are not in a hand, counted only when someone looks at them."""
+
+    def __init__(self, deck: Deck, hand: Hand) -> None:
+        self.hand = hand
+        self._deck = deck
+
+    @cached_property
+    def counts(self) -> Counter[Card]:
+        """How many copies of each card there are."""
+        return self._deck.counts - Counter(card.face for card in self.hand.cards)
+
+    def __getitem__(self, card: Card) -> int:
+        return self.counts[card]
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.counts)
+
+    def __len__(self) -> int:
+        return len(self.counts)

@@ -1,6 +1,5 @@
 """The one door to the solver: asks the fastest backend that is exact and lets no answer out unverified."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -12,7 +11,7 @@ from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.aims import DEFAULT_AIMS
 from kontrakt_solver.answers import Aim, Answer, Backend, Found, Limits, Status, UnfitBackend, UnverifiedAnswer
-from kontrakt_solver.hands import Hand
+from kontrakt_solver.hands import Hand, RestOfDeck
 from kontrakt_solver.kernel import Question, exact_questions
 from kontrakt_solver.verify import Verifier
 from kontrakt_solver.ways import ConstraintWay, CpSatWay, KernelWay, ListingWay, Way
@@ -167,7 +166,7 @@ class Oracle:
         return Answer(False, found.by or way.backend, reason=reason)
 
     def _unseen(self, hand: Hand) -> Mapping[Card, int]:
-        return self.rules.deck.counts - Counter(card.face for card in hand.cards)
+        return RestOfDeck(self.rules.deck, hand)
 
 
 def _ways(rules: RoundRules, backend: Backend, limits: Limits) -> dict[Question, Way]:

@@ -9,8 +9,8 @@ from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.aims import DEFAULT_AIMS
 from kontrakt_solver.answers import Backend, Found, Limits, Status
 from kontrakt_solver.choices import Asked, cp_sat_for, second_opinion_for
-from kontrakt_solver.hands import Hand
-from kontrakt_solver.kernel import Kernel
+from kontrakt_solver.hands import Hand, RestOfDeck
+from kontrakt_solver.kernel import Kernel, PackedHand
 
 if TYPE_CHECKING:
     from kontrakt_solver.listing.lay_down_list import LayDownLists
@@ -40,6 +40,7 @@ class KernelWay:
     backend = Backend.KERNEL
 
     def __init__(self, rules: RoundRules) -> None:
+        self._deck = rules.deck
         self._kernel = Kernel(rules.contract, rules.melds, rules.scoring.card_points)
 
     def can_lay(self, hand: Hand) -> Found:
@@ -53,8 +54,13 @@ class KernelWay:
 
     def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
         """The number of new cards a lay-down takes."""
-        new = self._kernel.away(hand.packed, unseen)
+        rest = self._in_use.less(hand.packed) if isinstance(unseen, RestOfDeck) else None
+        new = self._kernel.away(hand.packed, unseen if rest is None else rest)
         return NOTHING if new is None else Found(Status.FOUND, new=new)
+
+    @cached_property
+    def _in_use(self) -> PackedHand:
+        return self._kernel.pack(self._deck.cards)
 
 
 class CpSatWay:

@@ -47,6 +47,11 @@ class Layout:
         return sum(lane << (self.lane * suit) for suit in range(len(self.pack.suits)))
 
     @cached_property
+    def guards(self) -> int:
+        """The guard bit of each cell in use, and of the jokers."""
+        return self.ones * GUARD | GUARD << self.jokers
+
+    @cached_property
     def ranks(self) -> int:
         """A one in each rank's cell of the first lane, where the suits are added up."""
         return sum(1 << (CELL * rank) for rank in range(len(self.pack.ranks)))
@@ -145,6 +150,13 @@ class PackedHand:
     def minus(self, card: Card) -> "PackedHand":
         """The hand without one copy of `card`; it must hold one."""
         return PackedHand(self.bits - self.layout.units[card], self.layout)
+
+    def less(self, other: "PackedHand") -> "PackedHand | None":
+        """The cards without those of `other`, None where these are not all among them."""
+        guards = self.layout.guards
+        if ((self.bits | guards) - other.bits) & guards != guards:
+            return None
+        return PackedHand(self.bits - other.bits, self.layout)
 
     def count(self, card: Card) -> int:
         """How many copies of `card` the hand holds."""
