@@ -19,6 +19,6 @@ def aims_from(text: str) -> tuple[Aim, ...]:
     words = [word.strip().lower() for word in text.split(",")]
     wrong = [word for word in words if word not in _SPELLINGS]
     if wrong:
-        named = " or ".join(f'"{word}"' for word in wrong)
+        named = " or ".join(f'"{word}"' for word in dict.fromkeys(wrong))
         raise UnusableError(f"--aim: there is no aim {named}; the aims are {', '.join(Aim)}")
     return tuple(dict.fromkeys(_SPELLINGS[word] for word in words))

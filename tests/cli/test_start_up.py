@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,9 @@ ROOT = Path(__file__).resolve().parents[2]
 PATHS = [str(ROOT / folder) for folder in (".", "solver", "arena", "cli")]
 HEAVY = ("ortools", "numpy", "pandas", "pydantic", "constraint", "rich", "multiprocessing", "concurrent")
 ASK = (
-    "import sys; from kontrakt_cli.app import run; run(sys.argv[1:]); "
-    f"print(*sorted({HEAVY!r} & {{name.partition('.')[0] for name in sys.modules}}), file=sys.stderr)"
-).replace(repr(HEAVY), repr(set(HEAVY)))
+    "import sys; from kontrakt_cli.app import run; watched = set(sys.argv.pop(1).split()); run(sys.argv[1:]); "
+    "print(*sorted(watched & {name.partition('.')[0] for name in sys.modules}), file=sys.stderr)"
+)
 HAND = "9S 9H 9D 4H 5H 6H 7H 8C QC KD 2S"
 
 
@@ -29,8 +30,30 @@ HAND = "9S 9H 9D 4H 5H 6H 7H 8C QC KD 2S"
     ids=" ".join,
 )
 def test_a_plain_answer_imports_nothing_heavy(arguments: list[str]) -> None:
+    assert imported(HEAVY, arguments) == []
+
+
+def test_an_answer_by_cp_sat_does_without_its_modelling_language() -> None:
+    heavy = ("pandas", "numpy", "ortools")
+    assert imported(heavy, ["check-hand", "--backend", "cp-sat", "--round", "2", HAND]) == ["ortools"]
+
+
+def test_a_shipped_ruleset_is_read_without_a_parser_of_phrases() -> None:
+    """Its phrases are known; YAML is read."""
+    assert imported(("lark", "yaml"), ["check-hand", "--round", "2", HAND], cache="off") == ["yaml"]
+
+
+def test_a_ruleset_that_was_read_before_is_not_read_again(tmp_path: Path) -> None:
+    for found in (["yaml"], []):
+        assert imported(("lark", "yaml"), ["check-hand", "--round", "2", HAND], cache=str(tmp_path)) == found
+
+
+def imported(watched: Sequence[str], arguments: Sequence[str], *, cache: str | None = None) -> list[str]:
+    """Which of the watched packages a command line imports; `cache` is where it keeps rulesets."""
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(PATHS)}
-    command = [sys.executable, "-c", ASK, *arguments]
+    if cache is not None:
+        environment["KONTRAKT_CACHE"] = cache
+    command = [sys.executable, "-c", ASK, " ".join(watched), *arguments]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
-    assert done.stderr.split() == []
     assert done.stdout
+    return done.stderr.split()
