@@ -16,7 +16,6 @@ Numbers = tuple[int, ...]
 class Answering:
     """`whole` are the numbers of a whole lay-down, `started` those that can still become whole ones."""
 
-    sorts: tuple[Sort, ...]
     whole: frozenset[Numbers]
     started: frozenset[Numbers]
 
@@ -43,7 +42,7 @@ def answering(contract: Contract, sorts: Sequence[Sort]) -> Answering:
             if number and fewer not in started:
                 started.add(fewer)
                 waiting.append(fewer)
-    return Answering(tuple(sorts), frozenset(whole), frozenset(started))
+    return Answering(frozenset(whole), frozenset(started))
 
 
 def _shares(number: int, fitting: Sequence[int], sorts: int) -> Iterator[Numbers]:

@@ -89,8 +89,9 @@ class LayDownList:
             if split == len(aims) and clear:
                 return self._found(next(Worths(self._graph, before, Work(STEPS)).from_the_dearest(), None))
             room = Room(self._rules, unseen if split < len(aims) else {})
-            if clear and all(len(room.of_listed(listed)) == 1 for listed in self._graph.melds):
-                widest = WidestSearch(self._graph, room, before=before, after=after, steps=STEPS).find()
+            search = WidestSearch(self._graph, room, before=before, after=after, steps=STEPS)
+            if clear and search.can_tell():
+                widest = search.find()
                 return self._found(widest.path, proven=widest.proven)
             return self._found(self._best_of_all(before, after, room))
         except OutOfWorkError:

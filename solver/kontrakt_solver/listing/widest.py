@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from kontrakt_solver.listing.counting import OutOfWorkError, Work
 from kontrakt_solver.listing.graph import Graph, State, bits
@@ -27,15 +28,12 @@ class WidestSearch:
     def __init__(self, graph: Graph, room: Room, *, before: Sequence[int], after: Sequence[int], steps: int) -> None:
         self._graph = graph
         self._room = room
-        self._rooms = [room.of_listed(listed)[0] for listed in graph.melds]
-        self._takers: dict[int, int] = {}
-        for index, mask in enumerate(self._rooms):
-            for face in bits(mask):
-                self._takers[face] = self._takers.get(face, 0) | 1 << index
         self._work = Work(steps)
         self._worths, self._afters = before, after
         self._before = Worths(graph, before, self._work)
         self._after = Worths(graph, after, self._work)
+        self._rooms: dict[int, int] = {}
+        self._takers: dict[int, int] = {}
         self._seen: dict[tuple[State, int], int] = {}
         self._hopes: dict[int, int] = {}
         self._best: tuple[int, int] | None = None
@@ -44,11 +42,28 @@ class WidestSearch:
     def find(self) -> Widest:
         """The best lay-down, or the best that was found when the work ran out."""
         try:
+            self._look_up_rooms()
             self._most = self._before.most(self._graph.start) or 0
             self._look(self._graph.start, (), 0, 0, 0)
         except OutOfWorkError:
             return Widest(self._path, proven=False)
         return Widest(self._path, proven=True)
+
+    def can_tell(self) -> bool:
+        """Whether each meld that may win has the same room in all of its forms."""
+        melds = self._graph.melds
+        return all(len(self._room.of_listed(melds[index])) == 1 for index in bits(self._may_win))
+
+    @cached_property
+    def _may_win(self) -> int:
+        """A bit mask of the melds in the lay-downs that are the best by the aims before the room."""
+        return self._before.in_the_dearest()
+
+    def _look_up_rooms(self) -> None:
+        for index in bits(self._may_win):
+            mask = self._rooms[index] = self._room.of_listed(self._graph.melds[index])[0]
+            for face in bits(mask):
+                self._takers[face] = self._takers.get(face, 0) | 1 << index
 
     def _look(self, state: State | None, path: Path, worth: int, after: int, covered: int) -> None:
         more = self._before.most(state)
@@ -67,6 +82,8 @@ class WidestSearch:
                 self._best, self._path = found, path
         for index in self._graph.following(state):
             self._work.step()
+            if index not in self._rooms:
+                continue
             self._look(
                 self._graph.after(state, index),
                 (*path, index),

@@ -36,6 +36,29 @@ class Worths:
         """What a lay-down is worth."""
         return sum(self._worths[index] for index in path)
 
+    def in_the_dearest(self) -> int:
+        """A bit mask of the melds that lie in some lay-down that is worth the most."""
+        mask, seen = 0, set[State]()
+        waiting = [self._graph.start]
+        while waiting:
+            state = waiting.pop()
+            most = self.most(state)
+            if state is None or most is None or state in seen:
+                continue
+            seen.add(state)
+            last = self._graph.last(state)
+            if last is not None:
+                mask |= last & self._at_least[self._levels.index(most)]
+                continue
+            for index in self._graph.following(state):
+                self._work.step()
+                following = self._graph.after(state, index)
+                more = self.most(following)
+                if more is not None and self._worths[index] + more == most:
+                    mask |= 1 << index
+                    waiting.append(following)
+        return mask
+
     def from_the_dearest(self) -> Iterator[Path]:
         """Every lay-down, those worth more first and of equal ones those with the earlier melds in the list."""
         start = self._graph.start
