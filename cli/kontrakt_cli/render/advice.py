@@ -48,6 +48,8 @@ def advice_lines(asked: Asked, style: CardStyle) -> Iterator[str]:
         whose = ", yours" if laid.owner == position.view.seat else ""
         yield f"Meld {number}{whose}: {laid.meld.kind} {style.meld(laid.meld)}"
     yield f"{standing_text(advice)}."
+    if position.unknown:
+        yield "What follows counts the known cards only."
     yield ""
     yield from best_lines(advice, style)
     if asked.played is not None:
@@ -143,7 +145,6 @@ def _chance(standing: Standing) -> str:
 
 def _discards(choices: Sequence[DiscardChoice], style: CardStyle) -> Iterator[str]:
     best = choices[0]
-    collecting = any(choice.away is not None for choice in choices)
     heads = ("card", "away", "help", "chance", "points", "fits", "why")
     rows = []
     for choice in choices:
@@ -151,8 +152,8 @@ def _discards(choices: Sequence[DiscardChoice], style: CardStyle) -> Iterator[st
         row = (
             style.card(choice.card),
             away,
-            str(choice.copies) if collecting else NONE,
-            percent(choice.chance) if collecting else NONE,
+            NONE if choice.copies is None else str(choice.copies),
+            NONE if choice.chance is None else percent(choice.chance),
             str(choice.points),
             ", ".join(map(str, choice.fits)) or NONE,
             reasons.why_discard(choice, best, style),

@@ -96,7 +96,7 @@ def _discards(choices: tuple[DiscardChoice, ...]) -> list[Form]:
             "move": str(choice.move),
             "card": str(choice.card),
             "away": choice.away,
-            "helping": [{"card": str(card), "copies": copies} for card, copies in choice.helping],
+            "helping": None if choice.helping is None else [_counted(card, copies) for card, copies in choice.helping],
             "copies": choice.copies,
             "chance": choice.chance,
             "points": choice.points,
@@ -205,7 +205,7 @@ def _lay_off(choice: LayOffChoice, position: Position) -> Form:
         "meld": choice.move.meld,
         "becomes": _meld(choice.meld),
         "points": choice.points,
-        "opens": [{"card": str(card), "copies": position.unseen.get(card, 0)} for card in choice.opens],
+        "opens": [_counted(card, position.unseen.get(card, 0)) for card in choice.opens],
         "own": _names(choice.own),
         "wild": choice.wild,
         "why": reasons.why_lay_off(choice, PLAIN),
@@ -225,6 +225,10 @@ def _swap(choice: SwapChoice) -> Form:
 
 def _meld(meld: Meld) -> Form:
     return {"kind": str(meld.kind), "cards": _names(meld.cards), "as": _names(meld.stands)}
+
+
+def _counted(card: Card, copies: int) -> Form:
+    return {"card": str(card), "copies": copies}
 
 
 def _names(cards: Iterable[Card]) -> list[str]:

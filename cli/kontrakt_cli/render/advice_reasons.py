@@ -62,8 +62,10 @@ def why_discard(choice: DiscardChoice, best: DiscardChoice, style: CardStyle) ->
         return f"{kept or 'It leaves '}{counted(choice.points, 'point')} in hand."
     if choice.away != best.away:
         return f"Leaves you {distance(choice.away)} instead of {distance(best.away)}."
-    if choice.copies < best.copies:
+    if choice.copies is not None and best.copies is not None and choice.copies < best.copies:
         return f"{counted(best.copies - choice.copies, 'unseen card')} fewer would help than after {card}."
+    if choice.copies is None and best.copies is not None:
+        return f"Leaves you as near as {card}, but does not seem better; what helps then was not counted."
     if choice.serves and not best.serves:
         melds = " and ".join(map(str, choice.fits))
         return f"It fits meld {melds}, to which the next player could add it."
@@ -179,7 +181,8 @@ def _melds(choice: SwapChoice) -> str:
 
 
 def _helped(choice: DiscardChoice) -> str:
+    if choice.copies is None or choice.away == 0:
+        return ""
     if not choice.copies:
-        # A hand that is ready needs no card, and an estimate does not always count them.
-        return "" if choice.away == 0 or not choice.exact else ", no unseen card helps"
+        return ", no unseen card helps"
     return f", {counted(choice.copies, 'unseen card')} {'helps' if choice.copies == 1 else 'help'}"

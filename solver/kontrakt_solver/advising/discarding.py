@@ -8,9 +8,8 @@ from kontrakt_dsl.game.moves import Discard
 from kontrakt_dsl.game.skipping import discards_of
 from kontrakt_dsl.game.view import FACE_DOWN
 from kontrakt_dsl.rules.broken import BrokenRule
-from kontrakt_solver.advising.nearing import discard_rows
+from kontrakt_solver.advising.nearing import Left, hands_left
 from kontrakt_solver.advising.position import Position
-from kontrakt_solver.discards import DiscardRow
 
 OUT_OF_REACH = 99
 
@@ -19,7 +18,7 @@ OUT_OF_REACH = 99
 class DiscardChoice:
     """One discard. `away` cards are missing then, None where the contract is out of reach or already laid; `helping`
     are the unseen cards that bring the hand nearer, `copies` all of them together and `chance` that the next unseen
-    card is one.
+    card is one; None where they were not asked for.
 
     `points` is what the hand costs if somebody goes out before the next turn. `fits` are the melds of the table to
     which the card could be added, and `serves` tells that the next player, or a claimer, could add it at once.
@@ -28,9 +27,9 @@ class DiscardChoice:
 
     move: Discard
     away: int | None
-    helping: tuple[tuple[Card, int], ...]
-    copies: int
-    chance: float
+    helping: tuple[tuple[Card, int], ...] | None
+    copies: int | None
+    chance: float | None
     points: int
     fits: tuple[int, ...]
     serves: bool
@@ -51,7 +50,7 @@ def discard_choices(position: Position) -> tuple[DiscardChoice, ...]:
     """
     current = position.view.round
     cards = [card for card in discardable(current) if card != FACE_DOWN]
-    rows = {} if position.is_down else {row.card.face: row for row in discard_rows(position)}
+    rows = {} if position.is_down else {left.card.face: left for left in hands_left(position)}
     if position.estimates and not position.is_down:
         cards = [card for card in cards if card.face in rows] or cards
     choices = [_choice(position, card, rows.get(card.face)) for card in cards]
@@ -67,20 +66,20 @@ def barred_discards(position: Position) -> tuple[BrokenRule, ...]:
     return tuple(rules[0] for rules in broken if rules)
 
 
-def _choice(position: Position, card: Card, row: DiscardRow | None) -> DiscardChoice:
+def _choice(position: Position, card: Card, left: Left | None) -> DiscardChoice:
     held = list(position.hand)
     held.remove(card)
     fits = position.fits(card)
     return DiscardChoice(
         discards_of(position.view.round, card)[0],
-        None if row is None else row.away,
-        () if row is None else row.helping,
-        0 if row is None else row.copies,
-        0.0 if row is None else position.share(row.copies),
+        None if left is None else left.away,
+        None if left is None else left.helping,
+        None if left is None else left.copies,
+        None if left is None or left.copies is None else position.share(left.copies),
         position.points(held),
         fits,
         bool(fits) and _is_followed(position),
-        True if row is None else row.exact,
+        True if left is None else left.exact,
     )
 
 
@@ -97,4 +96,4 @@ def _is_followed(position: Position) -> bool:
 def _rank(position: Position, choice: DiscardChoice) -> tuple[int, int, bool, int, int]:
     away = OUT_OF_REACH if choice.away is None else choice.away
     order = position.rules.deck.pack.order[choice.card]
-    return away, -choice.copies, choice.serves, choice.points, order
+    return away, -(choice.copies or 0), choice.serves, choice.points, order

@@ -14,10 +14,10 @@ from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.discarding import DiscardChoice, discard_choices
 from kontrakt_solver.advising.going_out import rest_of_turn
 from kontrakt_solver.advising.laying import Laying, laying
-from kontrakt_solver.advising.nearing import discard_rows, estimated_away
+from kontrakt_solver.advising.nearing import Left, estimated_away, hands_left
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.answers import Aim, Status
-from kontrakt_solver.discards import DiscardRow
+from kontrakt_solver.helping import helping
 
 FEW_POSITIONS = 40
 """How far the rest of a turn is looked into for each stock card that may come."""
@@ -47,7 +47,7 @@ class Drawing:
     upcard: Card
     refused: tuple[BrokenRule, ...]
     away: int | None
-    copies: int
+    copies: int | None
     away_taken: int | None
     discards: tuple[DiscardChoice, ...]
     nearer: float | None
@@ -88,31 +88,34 @@ def drawing(position: Position) -> Drawing | None:
     return replace(found, laying=laying(after, aims=(Aim.FEWEST_POINTS,))) if away_taken == 0 and not refused else found
 
 
-def _exactly(position: Position, after: Position) -> tuple[DiscardRow, int | None]:
+def _exactly(position: Position, after: Position) -> tuple[Left, int | None]:
     """The hand before the draw, which is the hand without the upcard, and how far it is with it."""
-    rows = {row.card.face: row for row in discard_rows(after)}
     upcard = position.view.round.upcard
     assert upcard is not None  # it has just been taken
-    return rows[upcard.face], position.oracle.away(after.hand, position.unseen)
+    before = next(left for left in hands_left(after) if left.card.face == upcard.face)
+    if before.copies is None and not position.rules.contract.takes_the_hand:
+        found = helping(position.oracle, position.hand, position.unseen)
+        before = Left(upcard, found.away, found.cards, found.copies, found.exact)
+    return before, position.oracle.away(after.hand, position.unseen)
 
 
-def _estimated(position: Position, after: Position) -> tuple[DiscardRow, int]:
+def _estimated(position: Position, after: Position) -> tuple[Left, int]:
     """The same, by the bots' estimate, without the cards that help."""
     upcard, size = position.view.round.upcard, len(after.view.hand)
     assert upcard is not None
     before = estimated_away(position, position.hand, size=size)
-    return DiscardRow(upcard, before, (), 0, exact=False), estimated_away(position, after.hand, size=size)
+    return Left(upcard, before, None, None, exact=False), estimated_away(position, after.hand, size=size)
 
 
 def _by_distance(
     position: Position,
     upcard: Card,
     refused: tuple[BrokenRule, ...],
-    before: DiscardRow,
+    before: Left,
     away_taken: int | None,
     discards: tuple[DiscardChoice, ...],
 ) -> Drawing:
-    nearer = None if position.estimates else position.share(before.copies)
+    nearer = None if before.copies is None else position.share(before.copies)
     helps = away_taken is not None and (before.away is None or away_taken < before.away)
     exact = before.exact and all(choice.exact for choice in discards)
     as_good = nearer if helps else 1.0

@@ -51,9 +51,14 @@ class Position:
         return oracle_for(self.rules)
 
     @cached_property
+    def is_quick(self) -> bool:
+        """Whether exact distances cost next to nothing under these rules."""
+        return KernelNearness.knows(self.oracle)
+
+    @property
     def estimates(self) -> bool:
         """Whether distances are estimated."""
-        return self.in_haste and not KernelNearness.knows(self.oracle)
+        return self.in_haste and not self.is_quick
 
     @cached_property
     def unseen(self) -> Mapping[Card, int]:
