@@ -130,7 +130,7 @@ def why_lay(laying: Laying, choice: LayingChoice, contract: Contract) -> str:
         return "It ends the round, and the others count their hands."
     best = "is best in every way" if set(choice.aims) == set(AIMS) else " and ".join(map(AIMS.__getitem__, choice.aims))
     risk = laying.waiting.points - choice.rest.points
-    later = f"; {counted(len(choice.fits_later), 'card')} of it can be laid off later" if choice.fits_later else ""
+    later = f", of which {counted(len(choice.fits_later), 'card')} can be laid off later" if choice.fits_later else ""
     saves = f"saves {counted(risk, 'point')} against waiting if somebody goes out first"
     return f"It {best}: {counted(choice.rest.points, 'point')} after the discard{later}; it {saves}."
 

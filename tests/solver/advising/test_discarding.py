@@ -1,0 +1,84 @@
+"""Every discard compared: what it leaves, what it risks, and which is recommended."""
+
+from positions import Position as InWords
+from positions_told import told
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.view import view
+from kontrakt_solver.advising.discarding import DiscardChoice, barred_discards, discard_choices
+from kontrakt_solver.advising.drawing import drawing
+from kontrakt_solver.advising.position import Position
+from kontrakt_solver.advising.set_up import to_draw
+
+
+def _by_card(choices: tuple[DiscardChoice, ...]) -> dict[str, DiscardChoice]:
+    return {str(choice.card): choice for choice in choices}
+
+
+def test_each_discard_is_as_far_as_the_oracle_says() -> None:
+    position = told("9S 9H 9D 4H 5H 8H JC 8C QC KD JK")
+    for choice in discard_choices(position):
+        left = list(position.hand)
+        left.remove(choice.card)
+        assert choice.away == position.oracle.away(left, position.unseen)
+        assert choice.points == position.points(left)
+        assert choice.away
+        assert choice.helping is not None
+        helping = dict(choice.helping)
+        for card, copies in position.unseen.items():
+            away = position.oracle.away((*left, card), position.unseen)
+            assert away is not None
+            assert (away < choice.away) is (card in helping)
+            assert helping.get(card, copies) == copies
+        assert choice.copies == sum(helping.values())
+
+
+def test_each_card_of_the_hand_is_compared_once() -> None:
+    position = told("9S 9S 9D 4H 5H JK JK 8C QC KD 2S")
+    compared = [choice.card for choice in discard_choices(position)]
+    assert sorted(map(str, compared)) == sorted(set(map(str, position.hand)))
+
+
+def test_cards_out_of_reach_help_nobody() -> None:
+    hand = "9S 9H 9D 4H 5H 6H 8C QC KD 2S 3C"
+    free, blocked = told(hand), told(hand, seen="7H 7H 3H")
+    of_king = [_by_card(discard_choices(position))["KD"] for position in (free, blocked)]
+    assert [dict(choice.helping or ()).get(Card("7", "H")) for choice in of_king] == [2, None]
+    assert [dict(choice.helping or ()).get(Card("3", "H")) for choice in of_king] == [2, 1]
+
+
+def test_what_the_next_player_could_add_to_the_table_is_parted_with_later() -> None:
+    table = ("8S 8D 8C", "4D 5D 6D 7D")
+    choices = discard_choices(told("9S 9H 9D 4H 5H 6H 8H 7C QC 2S 3D", table=table))
+    by_card = _by_card(choices)
+    assert (by_card["8H"].fits, by_card["8H"].serves) == ((1,), True)
+    assert (by_card["3D"].fits, by_card["3D"].serves) == ((2,), True)
+    assert (by_card["QC"].fits, by_card["QC"].serves) == ((), False)
+    order = [str(choice.card) for choice in choices]
+    assert order.index("7C") < order.index("8H")
+    assert order.index("2S") < order.index("3D")
+
+
+def test_what_fits_only_melds_of_a_player_who_is_not_down_serves_nobody() -> None:
+    position = told("9S 9H 9D 4H 5H 6H 8H 7C QC 2S 3D", table=("8S 8D 8C",), mine=frozenset({0}))
+    assert not _by_card(discard_choices(position))["8H"].serves
+
+
+def test_the_upcard_just_taken_may_not_go() -> None:
+    found = drawing(told("9S 9H 9D 4H 5H 6H 8C QC KD 2S", upcard="3S", moment=to_draw))
+    assert found is not None
+    assert "3S" not in _by_card(found.discards)
+
+
+def test_a_twin_of_the_upcard_in_the_hand_lets_it_go() -> None:
+    found = drawing(told("9S 9H 9D 4H 5H 6H 8C QC KD 3S", upcard="3S", moment=to_draw))
+    assert found is not None
+    assert "3S" in _by_card(found.discards)
+
+
+def test_a_card_that_may_not_go_is_named_with_its_rule() -> None:
+    seats = {"Ann": "9S 9H 9D 4H 5H 6H 8C QC 2S 3C KD", "Bea": "4S", "Cid": "5S"}
+    state = InWords(seats, "Ann took KD").game()
+    position = Position(view(state, 0))
+    assert [broken.rule for broken in barred_discards(position)] == ["discarding > the card just taken"]
+    assert "KD" not in _by_card(discard_choices(position))

@@ -1,0 +1,106 @@
+"""The upcard or the stock, buying or passing: distances, chances and prices against counting them one by one."""
+
+from itertools import combinations
+
+import pytest
+from game_of import ruleset_with
+from positions_told import told
+
+from kontrakt_dsl import load
+from kontrakt_dsl.cards import Card
+from kontrakt_solver.advising.buying import buying
+from kontrakt_solver.advising.drawing import Drawing, drawing
+from kontrakt_solver.advising.position import Position
+from kontrakt_solver.advising.set_up import asked_to_buy, to_draw
+
+HAND = "9S 9H 9D 4H 5H 6H 8C QC KD 2S"
+
+
+def _drawing(position: Position) -> Drawing:
+    found = drawing(position)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("upcard", ["7H", "3H", "JK", "KC", "2H", "AS"])
+def test_a_stock_card_is_as_good_as_often_as_counting_says(upcard: str) -> None:
+    position = told(HAND, upcard=upcard, moment=to_draw)
+    found = _drawing(position)
+    away = {card: position.oracle.away((*position.hand, card), position.unseen) for card in position.unseen}
+    with_upcard = position.oracle.away((*position.hand, Card(upcard[0], upcard[1]) if upcard != "JK" else Card("JK")))
+    here = position.oracle.away(position.hand, position.unseen)
+    assert here is not None
+    assert with_upcard is not None
+    good = sum(copies for card, copies in position.unseen.items() if (away[card] or 0) <= with_upcard)
+    nearer = sum(copies for card, copies in position.unseen.items() if (away[card] or 0) < here)
+    assert found.as_good == pytest.approx(good / position.unseen_total)
+    assert found.nearer == pytest.approx(nearer / position.unseen_total)
+    assert found.take is (with_upcard < here)
+    assert (found.away, found.away_taken) == (here, with_upcard)
+
+
+def test_before_a_draw_in_the_last_round_the_hand_grows_by_the_card() -> None:
+    position = told("9S 9H 9D 4H 5H 6H 8C QC KD 2S 3S 4S", round_number=7, upcard="7H", moment=to_draw)
+    found = _drawing(position)
+    with_card = [position.oracle.away((*position.hand, card), position.unseen) for card in position.unseen]
+    nearest = min(away for away in with_card if away is not None)
+    assert found.away == nearest + 1
+    assert found.away_taken == position.oracle.away((*position.hand, Card("7", "H")), position.unseen)
+    assert found.take
+
+
+def test_a_complete_hand_takes_what_leaves_fewer_points_than_the_stock() -> None:
+    complete = "9S 9H 9D 4H 5H 6H 7H 8C QC KD"
+    cheap, dear = (_drawing(told(complete, upcard=card, moment=to_draw)) for card in ("2S", "AS"))
+    assert cheap.take
+    assert not dear.take
+    assert cheap.taken is not None
+    assert cheap.taken.points == 20  # 8C QC and 2S, without KD
+    assert cheap.stock_points is not None
+    assert cheap.stock_points > 20
+
+
+def test_after_laying_down_the_upcard_that_goes_out_is_taken() -> None:
+    position = told("3H KD", upcard="9D", table=("9S 9H 9C", "4H 5H 6H 7H"), down=True, moment=to_draw)
+    found = _drawing(position)
+    assert found.taken is not None
+    assert found.taken.out
+    assert found.take
+    assert 0 < found.out < 1
+
+
+def test_the_price_of_a_buy_is_its_cards_and_their_mean_points() -> None:
+    position = told(HAND, upcard="7H", moment=asked_to_buy)
+    found = buying(position)
+    assert found is not None
+    points = position.rules.scoring.card_points
+    every = [points[card] for card, copies in position.unseen.items() for _ in range(copies)]
+    assert found.cards == 1
+    assert found.points == pytest.approx(7 + sum(every) / len(every))
+    assert (found.away, found.away_bought, found.buy) == (1, 0, True)
+
+
+def test_a_card_that_brings_nothing_is_not_bought() -> None:
+    found = buying(told(HAND, upcard="KC", moment=asked_to_buy))
+    assert found is not None
+    assert not found.buy
+
+
+def test_the_chance_that_the_price_helps_counts_every_hand_of_stock_cards() -> None:
+    two = ruleset_with(("  cost: 1 stock card", "  cost: 2 stock cards"))
+    position = told(HAND, upcard="KC", moment=asked_to_buy, ruleset=two)
+    found = buying(position)
+    assert found is not None
+    stock = [card for card, copies in position.unseen.items() for _ in range(copies)]
+    bought = (*position.hand, Card("K", "C"))
+    here = position.oracle.away(bought, position.unseen)
+    assert here is not None
+    helps = {card for card in position.unseen if (position.oracle.away((*bought, card), position.unseen) or 0) < here}
+    pairs = list(combinations(stock, 2))
+    assert found.chance == pytest.approx(sum(not helps.isdisjoint(pair) for pair in pairs) / len(pairs))
+
+
+def test_nobody_buys_where_the_rules_have_no_buying() -> None:
+    without = load("zioncheck")
+    assert without.round(2, players=4).buying is None
+    assert buying(told(HAND, upcard="7H", moment=asked_to_buy, ruleset=without)) is None

@@ -1,0 +1,72 @@
+"""Laying the contract now or waiting: each way is legal, and the points are those of the engine."""
+
+from game_of import ruleset_with
+from positions_told import told
+
+from kontrakt_dsl.game.moves import LayDown, Swap
+from kontrakt_solver.advising.advice import advice_on
+from kontrakt_solver.advising.laying import laying
+from kontrakt_solver.answers import Aim
+
+HAND = "9S 9H 9D 4H 5H 6H 7H 8C QC KD 2S"
+
+
+def test_laying_now_is_compared_with_the_points_of_a_wait() -> None:
+    found = laying(told(HAND))
+    assert found is not None
+    assert [str(choice.move) for choice in found.now] == ["lay 9S 9H 9D / 4H 5H 6H 7H"]
+    assert found.now[0].rest.points == 20  # 8C QC 2S after the discard of KD
+    assert found.waiting.points == 69  # the whole hand without KD
+    assert found.saved == 49
+    assert found.waiting.smallest is None
+
+
+def test_every_way_that_is_shown_is_legal_and_best_by_its_aim() -> None:
+    position = told("9S 9H 9D 9C JK 4H 5H 6H 7H 8H 8D 2S")
+    found = laying(position)
+    assert found is not None
+    assert all(position.view.can(choice.move) for choice in found.now)
+    assert {aim for choice in found.now for aim in choice.aims} == set(Aim)
+    wilds = {aim: str(choice.move).count("JK") for choice in found.now for aim in choice.aims}
+    assert wilds[Aim.KEEP_WILDS] == min(wilds.values()) == 0
+
+
+def test_what_could_be_laid_off_later_is_counted() -> None:
+    found = laying(told("9S 9H 9D 4H 5H 6H 7H 8H 9C QC KD"))
+    assert found is not None
+    assert str(found.now[0].move) == "lay 9S 9D 9C / 6H 7H 8H 9H"
+    assert [str(card) for card in found.now[0].rest.left] == ["4H", "5H", "KD"]
+    assert [str(card) for card in found.now[0].fits_later] == ["5H"]
+
+
+def test_others_who_are_down_make_waiting_a_risk() -> None:
+    found = laying(told(HAND, table=("3S 3D 3C",)))
+    assert found is not None
+    assert found.waiting.down == 3
+    assert found.waiting.smallest == 10
+
+
+def test_a_complete_hand_that_may_not_be_laid_says_why() -> None:
+    advice = advice_on(told("9S 9H 9D 4H 5H 6H 7H"))
+    assert advice.laying is None
+    assert [broken.rule for broken in advice.refused] == ["going out > last card"]
+    assert advice.standing is not None
+    assert advice.standing.away == 0
+
+
+def test_in_the_last_round_laying_ends_the_round() -> None:
+    found = laying(told("AS 2S 3S 4S 5H 6H 7H 8H TC JC QC KC", round_number=7))
+    assert found is not None
+    assert found.now[0].rest.out
+    assert found.now[0].rest.points == 0
+
+
+def test_a_wild_card_can_be_swapped_for_the_contract_where_the_rules_allow_it() -> None:
+    early = ruleset_with(("swapping:\n  when: down earlier", "swapping:\n  when: always"))
+    position = told("9S 9H 4D 5D 6D 7D 5H KD QC 2S 2C", table=("4H JK=5H 6H 7H",), ruleset=early)
+    found = laying(position)
+    assert found is not None
+    (swap,) = [choice.move for choice in found.now]
+    assert isinstance(swap, Swap)
+    assert isinstance(swap.use, LayDown)
+    assert position.view.can(swap)
