@@ -11,7 +11,7 @@ from itertools import product
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
 from kontrakt_solver import reason_words as words
-from kontrakt_solver.reason_questions import Questions
+from kontrakt_solver.reason_questions import Questions, UnansweredError
 from kontrakt_solver.relaxations import Relaxation, relaxations, relaxed
 
 Parts = tuple[Part, ...]
@@ -63,10 +63,17 @@ def _why(questions: Questions, contract: Contract, *, whole: bool) -> str:
     against = _against_rules(questions, contract)
     if against:
         return against
-    parts, missing = contract.parts, questions.missing(contract)
-    if sum(part.number for part in parts) > 1:
-        return words.not_together(parts, missing, whole=whole)
-    return words.none_at_all(parts[0], questions.largest(parts[0]), missing, questions.rules.melds)
+    parts = contract.parts
+    single = sum(part.number for part in parts) == 1
+    if single:
+        text = words.none_at_all(parts[0], questions.largest(parts[0]), questions.rules.melds)
+    else:
+        text = words.not_together(parts)
+    try:
+        missing = questions.missing(contract)
+    except UnansweredError:
+        return text
+    return f"{text}; {words.missing_cards(missing, for_that=not single and not whole)}"
 
 
 def _against_rules(questions: Questions, contract: Contract) -> str | None:

@@ -27,20 +27,17 @@ def parts_in_words(parts: Sequence[Part]) -> str:
     return f"{', '.join(before)} and {last}" if before else last
 
 
-def none_at_all(part: Part, nearest: Meld | None, missing: int | None, rules: MeldRules) -> str:
+def none_at_all(part: Part, nearest: Meld | None, rules: MeldRules) -> str:
     """No meld of the part can be made; `nearest` is the largest meld of its kind that can."""
     one = f"group of {part}" if part.kind is MeldKind.GROUP else str(replace(part, number=1)).removeprefix("1 ")
     text = f"no {one}{_wherever(part, rules)}"
     if nearest is not None:
         text += f"; {_LARGEST[part.kind]} {_named(nearest, rules)}"
-    return text + _missing(missing)
+    return text
 
 
-def not_together(parts: Sequence[Part], missing: int | None, *, whole: bool) -> str:
-    """The melds of these parts can't be made together, though without any one of them the others can.
-
-    The missing cards are said to be missing for these parts, unless they are the `whole` contract.
-    """
+def not_together(parts: Sequence[Part]) -> str:
+    """The melds of these parts can't be made together, though without any one of them the others can."""
     number = sum(part.number for part in parts)
     if len(parts) == 1:
         fewer = replace(parts[0], number=number - 1)
@@ -49,7 +46,14 @@ def not_together(parts: Sequence[Part], missing: int | None, *, whole: bool) -> 
         text = f"{parts_in_words(parts)} can each be laid, but not both from the same cards"
     else:
         text = f"{parts_in_words(parts)} can't be laid from the same cards, though without any one of them the rest can"
-    return text + _missing(missing, for_that="" if whole else "for that ")
+    return text
+
+
+def missing_cards(missing: int | None, *, for_that: bool) -> str:
+    """How many unseen cards would do, None where they can't; `for_that` says that it is not the whole contract."""
+    if missing is None:
+        return "the unseen cards don't make it up"
+    return f"{'for that ' if for_that else ''}{counted(missing, 'card')} {'is' if missing == 1 else 'are'} missing"
 
 
 def against_rules(parts: Sequence[Part], broken: Sequence[str], *, rules: int) -> str:
@@ -83,12 +87,6 @@ def cards_left(cards: Sequence[Card], *, allowed: Sequence[int]) -> str:
         verb = "stays" if len(cards) == 1 else "stay"
         return f"at least {counted(len(cards), 'card')} {verb} in the hand, such as {staying}{may}"
     return f"no lay-down leaves exactly {counted(min(allowed), 'card')}"
-
-
-def _missing(missing: int | None, *, for_that: str = "") -> str:
-    if missing is None:
-        return "; the unseen cards don't make it up"
-    return f"; {for_that}{counted(missing, 'card')} {'is' if missing == 1 else 'are'} missing"
 
 
 def _wherever(part: Part, rules: MeldRules) -> str:

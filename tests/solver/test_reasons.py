@@ -71,6 +71,11 @@ def _texts(rules: RoundRules, hand: str) -> list[str]:
                 "two runs of one lay-down may not be consecutive)"
             ],
         ),
+        (
+            7,
+            "9S 9H 9D 4H JK 6H 7H 8C QC KD 2S 3S 4S",
+            ["1 run of 4 or more can be laid, but not 2 from the same cards; for that 1 card is missing"],
+        ),
         (1, "9S 9H 9D 4H 5C", ["the contract needs 6 cards, and the hand has 5"]),
         (7, "4H 5H 6H 7H 9H TH JH QH 2S 3S 4S", ["the contract needs 12 cards, and the hand has 11"]),
         (7, "4H 5H 6H 7H 9H TH JH QH 2S 3S 4S 5S KD", ["KD can't be brought into any run"]),
