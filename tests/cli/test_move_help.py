@@ -1,0 +1,52 @@
+"""`help` in a game: the moves of the rules in force, no other ones, in words that are understood."""
+
+import re
+
+import pytest
+
+from kontrakt_cli.move_help import help_lines
+from kontrakt_dsl import load, shipped
+from kontrakt_dsl.game.moves import read_move
+from kontrakt_dsl.rules.ruleset import RoundRules
+
+EXAMPLE = re.compile(r"  (?P<moves>\S.*?)(?:  +|$)")
+
+
+def _examples(rules: RoundRules) -> list[str]:
+    """The moves that the help shows, several of a line one by one."""
+    lines = list(help_lines(rules))
+    shown = [EXAMPLE.match(line) for line in lines[1 : lines.index("Other words:")]]
+    return [move for found in shown if found for move in found["moves"].split(", ")]
+
+
+def _rounds() -> list[RoundRules]:
+    rulesets = [load(name) for name in shipped()]
+    return [ruleset.round(number, players=ruleset.default_players()) for ruleset in rulesets for number in (1, 2)]
+
+
+def test_every_move_that_is_shown_is_read_as_one() -> None:
+    for rules in _rounds():
+        for text in _examples(rules):
+            if "..." not in text and text != "lay":
+                read_move(text, rules.deck.pack, wild=rules.melds.wild, rules=rules)
+
+
+@pytest.mark.parametrize(
+    ("name", "verbs"),
+    [
+        ("kontrakt", {"draw", "take", "buy", "pass", "lay", "add", "swap", "discard"}),
+        ("phase-10", {"draw", "take", "lay", "add", "discard"}),
+        ("kontrak-rummy", {"draw", "take", "lay", "add", "dig", "swap", "discard"}),
+    ],
+)
+def test_only_moves_of_the_rules_in_force_are_shown(name: str, verbs: set[str]) -> None:
+    ruleset = load(name)
+    rules = ruleset.round(2, players=ruleset.default_players())
+    assert {text.split()[0] for text in _examples(rules)} == verbs
+
+
+def test_the_help_speaks_of_offers_where_cards_are_bought() -> None:
+    with_buying, without = ("\n".join(help_lines(load(name).round(1, players=4))) for name in ("kontrakt", "zioncheck"))
+    assert "skip offers" in with_buying
+    assert "skip offers" not in without
+    assert "buy" not in without
