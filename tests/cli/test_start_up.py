@@ -43,11 +43,6 @@ def test_a_shipped_ruleset_is_read_without_a_parser_of_phrases() -> None:
     assert imported(("lark", "yaml"), ["check-hand", "--round", "2", HAND], cache="off") == ["yaml"]
 
 
-def test_a_ruleset_that_was_read_before_is_not_read_again(tmp_path: Path) -> None:
-    for found in (["yaml"], []):
-        assert imported(("lark", "yaml"), ["check-hand", "--round", "2", HAND], cache=str(tmp_path)) == found
-
-
 def imported(watched: Sequence[str], arguments: Sequence[str], *, cache: str | None = None) -> list[str]:
     """Which of the watched packages a command line imports; `cache` is where it keeps rulesets."""
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(PATHS)}
