@@ -41,9 +41,9 @@ class AskedNearness:
         self._known: dict[tuple[Cards, int, int, bytes], bool | None] = {}
         self._left = MOST_WORK
 
-    def begin(self) -> None:
-        """Allow the work of one more question from outside."""
-        self.settled, self._left = True, MOST_WORK
+    def begin(self, *, share: int = 1) -> None:
+        """Allow the work of one more question from outside, or of one part of so many."""
+        self.settled, self._left = True, MOST_WORK // share
 
     def countable(self, faces: int, number: int) -> bool:
         """Whether all choices can be looked at."""

@@ -45,9 +45,9 @@ class KernelNearness:
         self._jokers_lie = JOKER in rules.melds.wild
         self._left = self._most
 
-    def begin(self) -> None:
-        """Allow the work of one more question from outside."""
-        self.settled, self._left = True, self._most
+    def begin(self, *, share: int = 1) -> None:
+        """Allow the work of one more question from outside, or of one part of so many."""
+        self.settled, self._left = True, self._most // share
 
     def countable(self, faces: int, number: int) -> bool:
         """Whether all choices can be looked at; which last card is enough is asked at once where cards are left."""

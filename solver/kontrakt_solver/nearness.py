@@ -32,8 +32,8 @@ class Nearness(Protocol):
     positions: int
     compares_discards: bool
 
-    def begin(self) -> None:
-        """Allow the work of one more question from outside."""
+    def begin(self, *, share: int = 1) -> None:
+        """Allow the work of one more question from outside, or of one part of so many."""
 
     def countable(self, faces: int, number: int) -> bool:
         """Whether all choices of so many cards of so many faces can be looked at."""

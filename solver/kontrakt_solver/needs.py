@@ -48,7 +48,7 @@ def needs(
     `limit` is the most choices of cards that are looked at.
     """
     near = nearness_for(oracle)
-    near.begin()
+    near.begin(share=2)
     cards = oracle.hand(hand).cards
     order = oracle.rules.deck.pack.order
     unseen = unseen_for(oracle, hand) if unseen is None else unseen
@@ -60,7 +60,7 @@ def needs(
     choices, complete = smallest_completions(near, cards, stock, away=away, limit=limit)
     if not complete:
         # Where not all can be told, those without wild cards tell more.
-        near.begin()
+        near.begin(share=2)
         natural = {card: copies for card, copies in stock.items() if card not in wild}
         choices = smallest_completions(near, cards, natural, away=away, limit=limit)[0] or choices
     wilds = _standing_in(choices, stock, wild) if complete else ()
