@@ -9,27 +9,13 @@ from kontrakt_solver.kernel.exact_discards import Discard, fill_in
 from kontrakt_solver.kernel.exact_sizes import ExactSizes
 from kontrakt_solver.kernel.help import Discards, Help, cards_in, discards_by_asking, help_by_asking
 from kontrakt_solver.kernel.last_run import Scarce, compile_readings
-from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD, bits
+from kontrakt_solver.kernel.packed import CELL, FIELD, bits
 from kontrakt_solver.kernel.place import Run
 from kontrakt_solver.kernel.reading import Cells, Reading
 from kontrakt_solver.kernel.set_choices import ChosenSets
 
 MOST_RUNS_OF_A_TABLE = 2
 """With more runs several of them may want one scarce card."""
-
-
-def most_wanted(held: int, *, sets: int, size: int, runs: int) -> int:
-    """The most unseen cards of a rank that an unfinished set and the runs together may want, with `held` in hand.
-
-    Where the runs leave as many full sets as are wanted no set is unfinished, and one of which nothing is left is
-    never begun while there are others.
-    """
-    most = 0
-    for used in range(min(runs, held) + 1):
-        left = held - used
-        if left % size and left // size < sets:
-            most = max(most, size - left % size + runs - used)
-    return most
 
 
 class ExactHelp:
@@ -46,13 +32,6 @@ class ExactHelp:
         self._cards = {
             unit & -unit: (card, unit, cells.ranks(unit)) for card, unit in layout.units.items() if card != JOKER
         }
-        wanted = [
-            most_wanted(held, sets=engine.sets, size=engine.set_size, runs=engine.runs) for held in range(1 << CELL)
-        ]
-        self._row_guards = cells.row * GUARD
-        self._guards = layout.ones * GUARD
-        self._enough_for_runs = layout.ones * (GUARD - engine.runs)
-        self._most_wanted = bytes(wanted), bytes(map(max, wanted, [0, *wanted]))
 
     def help(self, hand: int, unseen: int) -> Help:
         """The cards that help and those that are spare."""
@@ -170,18 +149,9 @@ class ExactHelp:
 
     def _scarce(self, hand: int, unseen: int, *, discarding: bool) -> Scarce | None:
         """What limits the choices of a hand or, where one is `discarding`, of the hand without any of its cards."""
-        cells, layout, engine = self._cells, self._layout, self._engine
-        held = cells.numbers(hand).to_bytes(layout.cells, "little")
-        wanted = int.from_bytes(held.translate(self._most_wanted[discarding]), "little")
-        over = cells.numbers(unseen) + self._row_guards - wanted
-        for_sets = 0
-        if over & self._row_guards != self._row_guards:
-            lacking = [GUARD - (over >> shift & (1 << CELL) - 1) for shift in layout.rank_shifts]
-            lacking.sort()
-            for_sets = sum([number for number in lacking[-engine.sets :] if number > 0])
-        cards = hand + unseen
-        wilds = cards >> layout.jokers
-        if for_sets or not wilds or (cards + self._enough_for_runs) & self._guards != self._guards:
+        plenty, cards = self._engine.plenty, hand + unseen
+        for_sets, wilds = plenty.wilds_for_sets(hand, unseen, discarding=discarding), cards >> self._layout.jokers
+        if for_sets or not wilds or not plenty.has_each_card(cards):
             return Scarce(unseen, wilds, for_sets)
         return None
 

@@ -13,6 +13,7 @@ from kontrakt_solver.kernel.meld_values import Filled, compile_melds
 from kontrakt_solver.kernel.need import set_need
 from kontrakt_solver.kernel.packed import CELL, FIELD, Layout
 from kontrakt_solver.kernel.place import Run, compile_enough, compile_placings, no_need
+from kontrakt_solver.kernel.plenty import Plenty
 from kontrakt_solver.kernel.set_choices import ChosenSets, Prices, compile_set_listing
 from kontrakt_solver.kernel.supports import size_of
 from kontrakt_solver.kernel.windows import Windows
@@ -62,6 +63,7 @@ class ExactSizes:
         self.enough = compile_enough(self.windows, runs=runs, need=need)
         self.placings = compile_placings(self.windows, runs=runs, need=need)
         self.listing = compile_set_listing(layout, sets=sets, size=set_size)
+        self.plenty = Plenty(layout, sets=sets, size=set_size, runs=runs)
         self.harm = wilds_without_harm(melds, sets=sets, set_size=set_size, runs=runs, run_size=run_size)
         self._melds = compile_melds(layout, self.windows, contract, set_size=set_size)
         self.wilds_wanted = compile_wilds_wanted(layout, set_size=set_size)
@@ -105,7 +107,7 @@ class ExactSizes:
             if not self.enough(hand, spare):
                 continue
             added = spare - jokers
-            if added <= unseen_jokers and spare < self.harm:
+            if spare < self.harm and (added <= unseen_jokers or self.plenty.completes_any(hand, unseen)):
                 return added
             if self._completed(hand, unseen, spare, added=added):
                 return added

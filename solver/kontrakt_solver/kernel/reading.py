@@ -48,11 +48,6 @@ class Cells:
         """The cells that all these windows have in common; the outermost two tell."""
         return self.covered(names & -names) & self.covered(1 << (names.bit_length() - 1))
 
-    def numbers(self, cards: int) -> int:
-        """How many cards there are of each rank, in the first lane, of an ace in both of its cells."""
-        cards += cards >> self.two_lanes
-        return (cards + (cards >> self.one_lane)) & self.row * FIELD
-
     def ranks(self, cells: int) -> int:
         """The ranks of these cells in the first lane, an ace in both of its cells."""
         cells |= cells >> self.two_lanes
