@@ -15,7 +15,7 @@ from kontrakt_arena.match import play_game
 from kontrakt_arena.players import make_bot
 from kontrakt_dsl.game.moves import Move
 from kontrakt_dsl.game.play import apply, legal_moves, verify
-from kontrakt_dsl.game.shuffle import Chance, Deal, Refill
+from kontrakt_dsl.game.shuffle import Chance
 from kontrakt_dsl.game.state import GameState
 from kontrakt_dsl.game.view import view
 from kontrakt_dsl.loading.load import load
@@ -36,7 +36,7 @@ def main() -> None:
     steps: list[Step] = []
 
     def keep(before: GameState, event: Move | Chance, _after: GameState) -> None:
-        if not isinstance(event, Deal | Refill):
+        if isinstance(event, Move):
             steps.append((before, event))
 
     start = time.process_time()
