@@ -94,7 +94,8 @@ def _against_rules(questions: Questions, contract: Contract) -> str | None:
     melds = _laid_without(questions, contract, gone)
     if not melds:
         return None
-    return words.against_rules(parts, questions.broken(melds, contract), rules=len(gone))
+    broken = questions.broken(melds, contract)
+    return words.against_rules(parts, broken, rules=len(gone), whole_hand=contract.takes_the_hand)
 
 
 def _laid_without(questions: Questions, contract: Contract, gone: list[Relaxation]) -> tuple[Meld, ...]:

@@ -56,10 +56,11 @@ def missing_cards(missing: int | None, *, for_that: bool) -> str:
     return f"{'for that ' if for_that else ''}{counted(missing, 'card')} {'is' if missing == 1 else 'are'} missing"
 
 
-def against_rules(parts: Sequence[Part], broken: Sequence[str], *, rules: int) -> str:
-    """The melds can be made, but only so that they break so many `rules`."""
+def against_rules(parts: Sequence[Part], broken: Sequence[str], *, rules: int, whole_hand: bool) -> str:
+    """The melds can be made, of the whole hand where that is asked, but only so that they break so many `rules`."""
     against = "a rule" if rules == 1 else "the rules"
-    return f"{parts_in_words(parts)} can be laid only against {against} ({'; '.join(broken)})"
+    using = " with the whole hand" if whole_hand else ""
+    return f"{parts_in_words(parts)} can be laid{using} only against {against} ({'; '.join(broken)})"
 
 
 def too_few(least: int, cards: int) -> str:

@@ -78,6 +78,14 @@ def _texts(rules: RoundRules, hand: str) -> list[str]:
         ),
         (1, "9S 9H 9D 4H 5C", ["the contract needs 6 cards, and the hand has 5"]),
         (7, "4H 5H 6H 7H 9H TH JH QH 2S 3S 4S", ["the contract needs 12 cards, and the hand has 11"]),
+        (
+            7,
+            "3H 4H 5H 6H 7H 8H 9H TH JH 2S 3S 4S 5S",
+            [
+                "3 runs of 4 or more can be laid with the whole hand only against a rule (3H 4H 5H 6H and "
+                "7H 8H 9H TH JH are consecutive; two runs of one lay-down may not be consecutive)"
+            ],
+        ),
         (7, "4H 5H 6H 7H 9H TH JH QH 2S 3S 4S 5S KD", ["KD can't be brought into any run"]),
         (7, "4H 5H 6H 7H 9H TH JH QH 2S 3S 4S 5S 5S", ["at least 1 card stays in the hand, such as 5S"]),
     ],
