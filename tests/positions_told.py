@@ -33,4 +33,4 @@ def told(
         out_of_reach=cards(seen),
         down=down,
     )
-    return Position(moment(given), given.out_of_reach)
+    return Position(moment(given), given.out_of_reach, told=True)

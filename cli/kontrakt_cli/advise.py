@@ -107,11 +107,11 @@ def _of_hand(
 def _compared(told: Told, *, drawn: bool) -> Advice:
     """The advice on a position told; before the draw, out of turn as well as on turn."""
     if told.upcard is None or drawn:
-        return advice_on(Position(to_play(told), told.out_of_reach))
-    advice = advice_on(Position(to_draw(told), told.out_of_reach))
+        return advice_on(Position(to_play(told), told.out_of_reach, told=True))
+    advice = advice_on(Position(to_draw(told), told.out_of_reach, told=True))
     if told.rules.buying is None:
         return advice
-    return replace(advice, buying=advice_on(Position(asked_to_buy(told), told.out_of_reach)).buying)
+    return replace(advice, buying=advice_on(Position(asked_to_buy(told), told.out_of_reach, told=True)).buying)
 
 
 def _of_record(record: Path, line: int | None, seat: int | None) -> Asked:

@@ -68,7 +68,7 @@ def why_discard(choice: DiscardChoice, best: DiscardChoice, style: CardStyle) ->
         return f"Leaves you as near as {card}, but does not seem better; what helps then was not counted."
     if choice.serves and not best.serves:
         melds = " and ".join(map(str, choice.fits))
-        return f"It fits meld {melds}, to which the next player could add it."
+        return f"It fits meld {melds}, to which a player who is down could add it."
     if choice.points != best.points:
         more = counted(abs(choice.points - best.points), "point")
         return f"Leaves {more} {'more' if choice.points > best.points else 'fewer'} in hand than {card}."
@@ -139,6 +139,8 @@ def why_wait(laying: Laying) -> str:
     """What a wait puts at risk."""
     waiting = laying.waiting
     risk = f"{counted(waiting.points, 'point')} are at risk until your next turn"
+    if waiting.down is None:
+        return f"{risk}, and somebody has laid down already."
     if waiting.smallest is None:
         return f"{risk}, though nobody has laid down yet."
     others = counted(waiting.down, "player")

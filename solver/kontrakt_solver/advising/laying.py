@@ -43,11 +43,12 @@ class LayingChoice:
 class Waiting:
     """Keeping the contract in hand for a turn: `points` are what it costs if somebody goes out before the next turn.
 
-    `down` is how many others have laid down, `smallest` the fewest cards that one of them holds, None for nobody.
+    `down` is how many others have laid down, None where it is known only that somebody has; `smallest` the fewest cards
+    that one of them holds, None where that is not known or where there is nobody.
     """
 
     points: int
-    down: int
+    down: int | None
     smallest: int | None
 
 
@@ -126,6 +127,8 @@ def _waiting(position: Position, best: LayingChoice) -> Waiting:
     others = [seat for number, seat in enumerate(current.seats) if number != position.view.seat]
     sizes = [len(seat.hand) for seat in others if seat.laid_turn is not None]
     points = position.points(position.hand) - _dearest_spare(position, current, best)
+    if position.told and sizes:
+        return Waiting(points, None, None)
     return Waiting(points, len(sizes), min(sizes, default=None))
 
 

@@ -17,12 +17,14 @@ from kontrakt_solver.oracle import Oracle
 class Position:
     """A game as a seat sees it, and cards out of reach beside those that the view shows.
 
-    Face-down cards of the own hand are cards that whoever asks did not name. With `in_haste` distances are estimated
+    Face-down cards of the own hand are cards that whoever asks did not name. In a position that was `told`, which of the
+    others are down and how many cards they hold is not known. With `in_haste` distances are estimated
     where exact ones take a search for each card.
     """
 
     view: View
     out_of_reach: tuple[Card, ...] = ()
+    told: bool = False
     in_haste: bool = False
 
     @property

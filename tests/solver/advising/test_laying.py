@@ -1,11 +1,14 @@
 """Laying the contract now or waiting: each way is legal, and the points are those of the engine."""
 
 from game_of import ruleset_with
+from positions import Position as InWords
 from positions_told import told
 
 from kontrakt_dsl.game.moves import LayDown, Swap
+from kontrakt_dsl.game.view import view
 from kontrakt_solver.advising.advice import advice_on
 from kontrakt_solver.advising.laying import laying
+from kontrakt_solver.advising.position import Position
 from kontrakt_solver.answers import Aim
 
 HAND = "9S 9H 9D 4H 5H 6H 7H 8C QC KD 2S"
@@ -40,10 +43,17 @@ def test_what_could_be_laid_off_later_is_counted() -> None:
 
 
 def test_others_who_are_down_make_waiting_a_risk() -> None:
+    seats = {"Ann": HAND, "Bea": "4S 5D, down earlier", "Cid": "5S 6S 7S"}
+    state = InWords(seats, "Ann has drawn", table=("3S 3D 3C of Bea",)).game()
+    found = laying(Position(view(state, 0)))
+    assert found is not None
+    assert (found.waiting.down, found.waiting.smallest) == (1, 2)
+
+
+def test_of_a_position_that_was_told_only_that_somebody_is_down_is_known() -> None:
     found = laying(told(HAND, table=("3S 3D 3C",)))
     assert found is not None
-    assert found.waiting.down == 3
-    assert found.waiting.smallest == 10
+    assert (found.waiting.down, found.waiting.smallest) == (None, None)
 
 
 def test_a_complete_hand_that_may_not_be_laid_says_why() -> None:

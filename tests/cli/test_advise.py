@@ -1,0 +1,97 @@
+"""`kontrakt advise`: a recorded position and the same one told by options are answered alike, as text and as JSON."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from literate import run_cli
+
+from kontrakt_cli.exit_codes import ExitCode
+from kontrakt_cli.recorded_position import recorded_position
+from kontrakt_dsl.game.state import Phase
+from kontrakt_dsl.game.view import View
+
+
+def _asked(*arguments: str) -> dict[str, Any]:
+    ran = run_cli(["advise", "--json", *arguments])
+    assert ran.status == ExitCode.DONE, ran.err
+    answer: dict[str, Any] = json.loads(ran.out)
+    return answer
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game of bots of the seed `advised`, as the command records it."""
+    path = tmp_path_factory.mktemp("records") / "advised.jsonl"
+    assert run_cli(["play", "--auto", "--players", "3", "--seed", "advised", "--record", str(path)]).status == 0
+    return path
+
+
+def _lines(path: Path, phase: Phase) -> list[int]:
+    """The lines of the record that hold the moves of those positions."""
+    found = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        move = str(json.loads(line).get("move", "")).split(" ")[0]
+        if move in ({"draw", "take"} if phase is Phase.DRAW else {"lay", "discard", "add", "swap"}):
+            found.append(number)
+    return found
+
+
+def _options(seen: View) -> list[str]:
+    current = seen.round
+    pile = current.discards[:-1] if current.phase is Phase.DRAW else current.discards
+    options = ["--players", "3", "--round", str(current.rules.number), "--seen", " ".join(map(str, pile))]
+    if current.melds:
+        options += ["--table", " / ".join(str(table.meld) for table in current.melds)]
+    if current.phase is Phase.DRAW and current.upcard is not None:
+        options += ["--upcard", str(current.upcard)]
+    return [*options, *map(str, seen.hand)]
+
+
+def test_a_recorded_hand_before_the_draw_is_advised_as_the_same_hand_told(record: Path) -> None:
+    compared = 0
+    for line in _lines(record, Phase.DRAW)[::9]:
+        seen = recorded_position(record, line, None).view
+        if seen.round.seats[seen.seat].laid_turn is not None:
+            continue
+        recorded, told = _asked("--record", str(record), "--line", str(line)), _asked(*_options(seen))
+        assert told["drawing"]["draw"] == recorded["drawing"]["draw"]
+        assert told["drawing"]["take"]["away"] == recorded["drawing"]["take"]["away"]
+        assert told["best"] == recorded["best"]
+        assert told["unseen"] == recorded["unseen"]
+        compared += 1
+    assert compared >= 8
+
+
+def test_the_text_says_the_same_best_move_as_the_json(record: Path) -> None:
+    for line in _lines(record, Phase.PLAY)[::29]:
+        place = ["--record", str(record), "--line", str(line)]
+        best = _asked(*place)["best"]
+        assert f"Best: {best['move']}. {best['why']}" in run_cli(["advise", *place]).out.splitlines()
+
+
+def test_what_was_played_stands_beside_the_advice(record: Path) -> None:
+    lines = record.read_text(encoding="utf-8").splitlines()
+    for line in _lines(record, Phase.PLAY)[::31]:
+        assert _asked("--record", str(record), "--line", str(line))["played"] == json.loads(lines[line - 1])["move"]
+
+
+def test_every_number_is_marked_exact_or_not() -> None:
+    answer = _asked("--rules", "phase-10", "--round", "1", "--upcard", "4R", "1R 2R 5B 5G 9Y 9B 12R 12Y 3G 7B")
+    assert isinstance(answer["drawing"]["exact"], bool)
+    assert all(isinstance(choice["exact"], bool) for choice in answer["drawing"]["take"]["discards"])
+
+
+def test_an_unknown_card_gives_a_chance() -> None:
+    chance = _asked("--round", "2", "9S 9H 9D 4H 5H 6H 8C QC KD ?")["contract_now"]
+    assert chance["away"] is None
+    assert chance["chance"]["exact"]
+    assert chance["chance"]["probability"] == pytest.approx(7 / 98)  # 3H 3H 7H 7H and three jokers
+
+
+def test_faults_are_json_where_json_is_asked_for() -> None:
+    ran = run_cli(["advise", "--json", "--round", "2", "--upcard", "QQ", "XX"])
+    assert ran.status == ExitCode.UNUSABLE
+    assert len(json.loads(ran.out)["faults"]) == 2
+    assert len(ran.err.splitlines()) == 2
