@@ -84,7 +84,8 @@ def command(
             round_number = 1
         seats = players_from(ruleset, players)
         circumstances = Circumstances(ruleset, seats, backend, replaced, seen=seen, table=table, aims=aims)
-        wanted = Wanted(why=hands_from is None if why is None else why, all_ways=all_ways, limit=limit, chances=chances)
+        implied = hands_from is None if why is None else why
+        wanted = Wanted(why=implied, patient=why is True, all_ways=all_ways, limit=limit, chances=chances)
         if hands_from is not None:
             if cards:
                 raise UnusableError("cards and --from together: give the hand or the file of hands")

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kontrakt_cli.hand_question import HandAnswer
+from kontrakt_solver.answers import Backend
 
 if TYPE_CHECKING:
     from kontrakt_solver.chances import Chance
@@ -13,17 +14,18 @@ if TYPE_CHECKING:
     from kontrakt_solver.reasons import Reason
 
 FARTHEST_PLANS = 3
-"""From how many cards away the ways to the contract are too many to be of use."""
+"""From farther away the ways to the contract are too many to be of use, and what helps can take long to find."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """Which details are asked for; `limit` is the most lay-downs to list, and `chances` for how many cards and turns.
 
-    `why` asks for the reasons of a no and for what helps.
+    `why` asks for the reasons of a no and for what helps, `patient` for what helps even where that may take seconds.
     """
 
     why: bool = False
+    patient: bool = False
     all_ways: bool = False
     limit: int | None = None
     chances: int = 0
@@ -60,11 +62,15 @@ def details_of(asked: HandAnswer, wanted: Wanted) -> Details:
         return Details(lay_downs=lay_downs(oracle, hand, limit=wanted.limit))
     reasons = helps = does = cards = turns = None
     if wanted.why and asked.answer.satisfied is False:
-        from kontrakt_solver.helping import helping
         from kontrakt_solver.reasons import reasons_for
 
-        reasons, helps = reasons_for(oracle, hand, unseen=unseen), helping(oracle, hand, unseen)
-        if helps.away and helps.away <= FARTHEST_PLANS:
+        reasons = reasons_for(oracle, hand, unseen=unseen)
+        near = asked.answer.away is not None and asked.answer.away <= FARTHEST_PLANS
+        if near or wanted.patient or asked.answer.backend is Backend.KERNEL:
+            from kontrakt_solver.helping import helping
+
+            helps = helping(oracle, hand, unseen)
+        if near:
             from kontrakt_solver.needs import needs
 
             does = needs(oracle, hand, unseen)

@@ -240,6 +240,17 @@ def _away(number: str, hand: str) -> int:
     return away
 
 
+def test_what_helps_from_afar_is_told_at_once_or_where_it_is_asked_for() -> None:
+    """Where the kernel does not answer, to find it can take seconds."""
+    hand = ["--round", "2", "9S 2H KD 4C"]
+    slow = ["--backend", "cp-sat", *hand]
+    told = ask(*slow)
+    assert told["away"] > 3
+    assert told["reasons"]
+    assert "helping" not in told
+    assert ask("--why", *slow)["helping"] == ask(*hand)["helping"]
+
+
 def test_many_hands_are_answered_without_reasons_unless_they_are_asked_for() -> None:
     lean, whole = (
         json.loads(run_cli(["check-hand", "--json", "--from", "-", *asked], "1: 9S 9H\n").out)
