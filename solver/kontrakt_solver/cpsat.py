@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
-from kontrakt_dsl.rules.melding import MeldRules
+from kontrakt_dsl.rules.melding import MeldRules, RunPair
 from kontrakt_solver.answers import Found, Goal, Limits, Status
 from kontrakt_solver.candidates import run_choices, set_choices
 from kontrakt_solver.counted import is_counted
@@ -14,12 +14,13 @@ from kontrakt_solver.model_cards import count_cards
 from kontrakt_solver.model_naturals_first import count_missing_cards
 from kontrakt_solver.model_pairs import keep_pair_rules
 from kontrakt_solver.search import Searcher
-from kontrakt_solver.shapes import SetShape, run_groups, set_shapes
+from kontrakt_solver.shapes import RunGroup, SetShape, run_groups, set_shapes
 from kontrakt_solver.supply import Supply, supply_of
 from kontrakt_solver.witness import melds_of
 
 REACHES = (1, 2, 4)
 """How many new cards to look for at first, before any number."""
+RUN_STEP = 8
 
 
 class CpSat:
@@ -35,7 +36,7 @@ class CpSat:
         self._rules = rules
         self._card_points = card_points
         self._points = tuple(card_points.get(card, 0) for card in rules.pack.cards)
-        self._run_groups = run_groups(contract, rules)
+        self._run_groups: dict[int | None, tuple[RunGroup, ...]] = {}
         self._set_shapes: dict[int, tuple[SetShape, ...]] = {}
         self._searcher = Searcher(limits)
 
@@ -86,11 +87,27 @@ class CpSat:
             rules=rules,
             supply=supply,
             goal=goal,
-            runs=tuple(run_choices(self._run_groups, contract, rules, supply)),
+            runs=tuple(run_choices(self._runs(supply, goal), contract, rules, supply)),
             sets=tuple(set_choices(sets, contract, rules, supply)),
             points=self._points,
             wild_points=tuple(self._card_points.get(card, 0) for card in supply.wilds),
         )
+
+    def _runs(self, supply: Supply, goal: Goal) -> tuple[RunGroup, ...]:
+        """The runs that can matter, in lists that hands of about the same size share.
+
+        One with more cards than the hand and a least run together has a least run in it that takes fewer new cards.
+        """
+        contract = self._contract
+        least = max((part.size.low for part in contract.parts if part.kind is MeldKind.RUN), default=0)
+        if not least:
+            return ()
+        most_cards: int | None = -(-(supply.size + least) // RUN_STEP) * RUN_STEP
+        if goal in (Goal.ANY, Goal.FEWEST_NEW) and not contract.takes_the_hand and runs_shrink(self._rules):
+            most_cards = None
+        if most_cards not in self._run_groups:
+            self._run_groups[most_cards] = run_groups(contract, self._rules, most_cards=most_cards)
+        return self._run_groups[most_cards]
 
     def _most_cards(self, supply: Supply, goal: Goal) -> int:
         """The most cards a set need have: where its cards are not wanted, a legal set stays legal as it loses
@@ -107,3 +124,14 @@ class CpSat:
         if most_cards not in self._set_shapes:
             self._set_shapes[most_cards] = set_shapes(self._contract, self._rules, most_cards=most_cards)
         return self._set_shapes[most_cards]
+
+
+def runs_shrink(rules: MeldRules) -> bool:
+    """Whether every run has one of the least size in it that may lie in its place: of a longer one, the cards around
+    some natural card."""
+    runs = rules.runs
+    return (
+        runs.naturals <= 1
+        and replace(runs.wilds, at_most=None).is_none
+        and rules.forbidden_run_pairs <= {RunPair.ONE_SUIT}
+    )

@@ -91,18 +91,20 @@ class RunGroup:
     one_lap: bool
 
 
-def run_groups(contract: Contract, rules: MeldRules) -> tuple[RunGroup, ...]:
-    """Every run that some part of the contract admits, part by part and small ones first."""
-    return tuple(_run_groups(contract, rules))
+def run_groups(contract: Contract, rules: MeldRules, *, most_cards: int | None) -> tuple[RunGroup, ...]:
+    """Every run of at most `most_cards` cards that some part of the contract admits, part by part and small ones
+    first; None for those of the least size alone."""
+    return tuple(_run_groups(contract, rules, most_cards))
 
 
-def _run_groups(contract: Contract, rules: MeldRules) -> Iterator[RunGroup]:
+def _run_groups(contract: Contract, rules: MeldRules, most_cards: int | None) -> Iterator[RunGroup]:
     lanes, runs = lanes_of(rules), rules.runs
     longest = lanes.longest(runs.largest)
     for number, part in enumerate(contract.parts):
         if part.kind is not MeldKind.RUN:
             continue
-        high = longest if part.size.high is None else min(part.size.high, longest)
+        bounds = (longest, part.size.high, part.size.low if most_cards is None else most_cards)
+        high = min(bound for bound in bounds if bound is not None)
         for size in range(max(part.size.low, 1), high + 1):
             most_wilds = min(runs.wilds.most(size), size - runs.naturals)
             if most_wilds < 0:
