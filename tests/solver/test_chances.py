@@ -100,13 +100,18 @@ def test_chances_grow_and_no_discards_are_better_than_discards(number: int) -> N
 
 
 def test_the_intervals_of_sampled_chances_hold_the_exact_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    exact = [after_cards(Oracle(main_round(number)), cards(hand))[2] for number, hand in NEAR]
+    """Of ten intervals at 95 in 100 fewer than eight hold only once in a hundred questions or so."""
+    asked = [(Oracle(main_round(number)), cards(hand), most) for number, hand in NEAR for most in (3, 4, 5)][:10]
+    exact = [after_cards(oracle, hand)[2] for oracle, hand, _ in asked]
+    assert all(chance.exact for chance in exact)
     monkeypatch.setattr(KernelNearness, "countable", lambda *_: False)
-    sampled = [after_cards(Oracle(main_round(number)), cards(hand))[2] for number, hand in NEAR]
-    assert all(chance.samples > 0 for chance in sampled)
-    for guess, truth in zip(sampled, exact, strict=True):
-        assert truth.exact
-        assert guess.low <= truth.probability <= guess.high
+    monkeypatch.setattr("kontrakt_solver.near_by_kernel.SAMPLES", 300)
+    held = 0
+    for (oracle, hand, most), truth in zip(asked, exact, strict=True):
+        guess = after_cards(Oracle(oracle.rules), hand, most=most)[2]
+        assert guess.samples == 300
+        held += guess.low <= truth.probability <= guess.high
+    assert held >= 8
 
 
 def test_the_same_question_has_the_same_answer() -> None:
