@@ -2,20 +2,15 @@
 
 import json
 import os
-import sys
-from contextlib import closing
 from typing import Annotated
 
 import typer
 
 from kontrakt_cli.aim_argument import AIM_HELP, aims_from
 from kontrakt_cli.exit_codes import ExitCode
-from kontrakt_cli.failures import FaultyCardsError, UnusableError, report
+from kontrakt_cli.failures import FaultyCardsError, UnusableError
 from kontrakt_cli.hand_details import Details, Wanted, details_of
 from kontrakt_cli.hand_question import Circumstances, HandAnswer, Questioner
-from kontrakt_cli.hands_file import hands_in, open_hands
-from kontrakt_cli.hands_progress import hands_progress
-from kontrakt_cli.many_hands import LineAnswers, Manner, answered_lines
 from kontrakt_cli.render.answers import answer_json, answer_text, fault_json
 from kontrakt_cli.ruleset_argument import (
     DEFAULT_RULESET,
@@ -89,8 +84,11 @@ def command(
         if hands_from is not None:
             if cards:
                 raise UnusableError("cards and --from together: give the hand or the file of hands")
+            # Whoever asks about one hand does not wait for what many of them need.
+            from kontrakt_cli.many_hands import LineAnswers, Manner, answer_file
+
             manner = Manner(hands_from, round_number, as_json, card_style(), wanted)
-            status = _many(LineAnswers(circumstances, manner), jobs=jobs or _processors())
+            status = answer_file(LineAnswers(circumstances, manner), jobs=jobs or _processors())
         else:
             if jobs is not None:
                 raise UnusableError("--jobs: only with --from")
@@ -109,28 +107,6 @@ def command(
 def _one(asked: HandAnswer, details: Details, *, as_json: bool) -> ExitCode:
     print(json.dumps(answer_json(asked, details)) if as_json else answer_text(asked, card_style(), details))
     return asked.status
-
-
-def _many(answers: LineAnswers, *, jobs: int) -> ExitCode:
-    statuses = set()
-    done = 0
-    with (
-        open_hands(answers.manner.path) as file,
-        hands_progress(file.size) as progress,
-        closing(answered_lines(answers, hands_in(file.bytes), jobs=jobs)) as pieces,
-    ):
-        for piece in pieces:
-            for line in piece:
-                if line.fault:
-                    report(line.fault)
-                if line.result:
-                    print(line.result)
-                statuses.add(line.status)
-            sys.stdout.flush()
-            done += len(piece)
-            if progress is not None:
-                progress(done, piece[-1].end)
-    return next((status for status in (ExitCode.UNUSABLE, ExitCode.UNDECIDED) if status in statuses), ExitCode.DONE)
 
 
 def _processors() -> int:

@@ -1,17 +1,20 @@
-"""Many hands answered one after the other or by several processes: the same lines in the same order either way."""
+"""Many hands answered and printed, by one process or by several: the same lines in the same order either way."""
 
 import json
+import sys
 import time
 from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import NamedTuple
 
 from kontrakt_cli.exit_codes import ExitCode
-from kontrakt_cli.failures import FaultyCardsError, UnusableError
+from kontrakt_cli.failures import FaultyCardsError, UnusableError, report
 from kontrakt_cli.hand_details import Wanted, details_of
 from kontrakt_cli.hand_question import Circumstances, Questioner
-from kontrakt_cli.hands_file import HandLine, round_and_cards
+from kontrakt_cli.hands_file import HandLine, hands_in, open_hands, round_and_cards
+from kontrakt_cli.hands_progress import hands_progress
 from kontrakt_cli.render.answers import answer_json, answer_line, fault_json
 from kontrakt_cli.render.cards import CardStyle
 
@@ -76,6 +79,32 @@ class LineAnswers:
         else:
             text = f"{line.number}: {answer_line(asked, manner.style, details)}"
         return AnsweredLine(line.end, asked.status, result=text)
+
+
+def answer_file(answers: LineAnswers, *, jobs: int) -> ExitCode:
+    """Print what comes of each line of the file, in the order of the lines, and return the status of the whole.
+
+    Raises UnusableError where the file can't be opened.
+    """
+    statuses = set()
+    done = 0
+    with (
+        open_hands(answers.manner.path) as file,
+        hands_progress(file.size) as progress,
+        closing(answered_lines(answers, hands_in(file.bytes), jobs=jobs)) as pieces,
+    ):
+        for piece in pieces:
+            for line in piece:
+                if line.fault:
+                    report(line.fault)
+                if line.result:
+                    print(line.result)
+                statuses.add(line.status)
+            sys.stdout.flush()
+            done += len(piece)
+            if progress is not None:
+                progress(done, piece[-1].end)
+    return next((status for status in (ExitCode.UNUSABLE, ExitCode.UNDECIDED) if status in statuses), ExitCode.DONE)
 
 
 def answered_lines(
