@@ -31,18 +31,16 @@ class Discard:
     wanted: int = 0
     ranks: int = 0
 
-    def left_over(self, reading: Reading, names: int) -> None:
-        """The hand without the card has these windows; its rank is not short of it."""
-        cells, ranks = reading.wanted(names)
+    def left_over(self, wanted: int, ranks: int) -> None:
+        """The hand without the card has windows that want these; its rank is not short of it."""
         self.is_open = False
-        self.wanted |= cells | reading.empties
+        self.wanted |= wanted
         self.ranks |= ranks & ~self.rank
 
-    def missed(self, reading: Reading, names: int) -> None:
-        """The hand without the card has these windows, each with a place more to fill."""
-        cells, ranks = reading.wanted(names)
+    def missed(self, reading: Reading, names: int, wanted: int, ranks: int) -> None:
+        """The hand without the card has windows that want these, and each a place more to fill."""
         self.is_open = False
-        self.wanted |= cells | reading.empties
+        self.wanted |= wanted
         self.ranks |= ranks
         using = reading.using(names, self.cells)
         if using:
@@ -64,28 +62,33 @@ def fill_in(discards: Sequence[Discard], readings: Sequence[Reading], scarce: Sc
     near = [reading for reading in readings if reading.nearest]
     for reading in near:
         names, spare = reading.nearest, reading.spare(reading.nearest)
+        wanted, ranks = reading.wanted(names)
         is_one = names & (names - 1) == 0
         for discard in discards:
             if spare & discard.cells:
                 discard.is_spare = True
-                discard.left_over(reading, names if is_one else reading.leaving(names, discard.cells, discard.rank))
+                if not is_one:
+                    wanted, ranks = reading.wanted(reading.leaving(names, discard.cells, discard.rank))
+                discard.left_over(wanted, ranks)
     missed = [discard for discard in discards if not discard.is_spare]
     for reading in near:
+        names = reading.nearest
+        wanted, ranks = reading.wanted(names)
         for discard in missed:
             lacking = 0
-            if scarce is not None:
-                lacking = discard.lacking(reading, scarce.unseen)
-                discard.is_doubtful |= lacking > 0 and scarce.for_sets > 0
-            if lacking != reading.nearest:
-                discard.missed(reading, reading.nearest ^ lacking)
+            if scarce is not None and (lacking := discard.lacking(reading, scarce.unseen)):
+                discard.is_doubtful |= scarce.for_sets > 0
+            if not lacking:
+                discard.missed(reading, names, wanted, ranks)
+            elif lacking != names:
+                discard.missed(reading, names ^ lacking, *reading.wanted(names ^ lacking))
     for reading in readings:
         names = reading.next
         if not names:
             continue
-        cells, ranks = reading.wanted(names)
-        cells |= reading.empties
+        wanted, ranks = reading.wanted(names)
         for discard in missed:
             # Where even all of these windows together want nothing new there is nothing to find.
-            new = discard.is_open or cells & ~discard.wanted or ranks & ~discard.ranks
+            new = discard.is_open or wanted & ~discard.wanted or ranks & ~discard.ranks
             if new and (left := reading.leaving(names, discard.cells, discard.rank)):
-                discard.left_over(reading, left)
+                discard.left_over(*reading.wanted(left))

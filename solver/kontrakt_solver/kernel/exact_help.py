@@ -59,7 +59,7 @@ class ExactHelp:
             spare |= reading.spare(names)
             if away:
                 cells, of_ranks = reading.wanted(names)
-                wanted |= cells | reading.empties
+                wanted |= cells
                 ranks |= of_ranks
         if not found:
             return self._by_listing(hand, unseen)
@@ -122,7 +122,7 @@ class ExactHelp:
             if names:
                 found = True
                 cells, of_ranks = reading.wanted(names)
-                wanted |= cells | reading.empties
+                wanted |= cells
                 ranks |= of_ranks
         if not found:
             return self.help(hand, unseen)

@@ -65,6 +65,7 @@ class Reading:
         "_able",
         "_cells",
         "_known",
+        "_made_up",
         "classes",
         "empties",
         "fewer",
@@ -105,6 +106,7 @@ class Reading:
         self.sure, self.tight = sure, tight
         self._known: dict[int, tuple[int, int]] = {}
         self._able: dict[int, tuple[int, int]] = {}
+        self._made_up: dict[tuple[int, int], int] = {}
 
     def finishes_sets(self, names: int) -> bool:
         """Whether in all of these windows the cheapest sets are of ranks of which there are cards."""
@@ -124,7 +126,7 @@ class Reading:
             for price, fewer in enumerate(self.fewer):
                 if some := names & fewer:
                     ranks |= self._ranks_after(some, price, used if some == names else 0)
-            known = self._known[names] = covered ^ used, ranks
+            known = self._known[names] = covered ^ used | self.empties, ranks
         return known
 
     def _ranks_after(self, names: int, price: int, used: int = 0) -> int:
@@ -185,6 +187,12 @@ class Reading:
 
     def ranks_without(self, names: int, rank: int) -> int:
         """The ranks of which a card more makes up for one of `rank` that the sets miss, in one of these windows."""
+        known = self._made_up.get((names, rank))
+        if known is None:
+            known = self._made_up[names, rank] = self._ranks_without(names, rank)
+        return known
+
+    def _ranks_without(self, names: int, rank: int) -> int:
         changing, price = self._changing(rank)
         ranks = rank
         if some := names & ~changing:

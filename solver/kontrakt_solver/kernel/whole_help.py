@@ -88,7 +88,7 @@ class WholeHelp:
                             lacking[suit] += 1
                     rest = placed[1] & lane
                     reading = Reading(cells, empties & lane, rest, self._held(rest), names, 0, [], [], [], [], -1, 0)
-                    wanted |= reading.wanted(names)[0] | reading.empties
+                    wanted |= reading.wanted(names)[0]
                     spare |= reading.spare(names)
             if split[0] == runs and alone & suits != suits:
                 # Without these runs other suits may have to be used.
