@@ -166,20 +166,21 @@ class _Asked:
 
 
 def _rough_turns(asked: _Asked, levels: range, away: int | None) -> tuple[Chance, ...]:
-    """Turns by a rougher policy; the first one takes no discard that matters and is counted out where it can be."""
+    """Turns by a rougher policy."""
     # Imported when asked: guesses are for rules that nothing quicker is exact for.
     from kontrakt_solver.rough_turns import RoughTurns
 
     near, cards, stock, size = asked.near, asked.cards, asked.stock, len(asked.cards)
-    found = []
+    turns, total = RoughTurns(near, asked.rules, size), sum(stock.values())
+    found: list[Chance] = []
     for turn in levels:
-        if not near.settled or (away is not None and away <= turn and (turn > 1 or near.takes_the_hand)):
+        out_of_reach = away is None or away > turn
+        if not near.settled or not (out_of_reach or near.countable(len(stock), turn)):
             break
         near.begin()
-        ways = 0 if away is None or away > turn else DrawCount(near, size).completing(cards, stock, number=1, away=away)
+        ways = 0 if out_of_reach else turns.laying(cards, stock, turn)
         if near.settled:
-            found.append(_exactly(turn, Fraction(ways, sum(stock.values())), Policy.ROUGHLY_NEAREST))
-    turns = RoughTurns(near, asked.rules, size)
+            found.append(_exactly(turn, Fraction(ways, perm(total, turn)), Policy.ROUGHLY_NEAREST))
     runs = (turns.played(cards, stock, choice) for choice in asked.draws(levels.stop - 1))
     return _with_sampled(found, levels, near, runs, Policy.ROUGHLY_NEAREST)
 

@@ -1,11 +1,12 @@
 """Turns as a bot plays them that only guesses how near a hand is, for rules under which more takes too long."""
 
 from collections.abc import Mapping
+from math import perm
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.advice import advice_for
-from kontrakt_solver.nearness import Cards, Nearness, Unseen, less, without
+from kontrakt_solver.nearness import Cards, Nearness, Unseen, less, present, without
 
 
 class RoughTurns:
@@ -17,6 +18,24 @@ class RoughTurns:
         self._points = dict(rules.scoring.card_points)
         self._order = rules.deck.pack.order
         self._chosen: dict[tuple[Cards, bytes], Card] = {}
+
+    def laying(self, cards: Cards, unseen: Unseen, turns: int) -> int:
+        """In how many of the equally likely orders of the next `turns` cards the hand is laid by then, as long as
+        what that rests on is settled."""
+        before = self._near.takes_the_hand
+        if before:
+            cards = without(cards, self._parting(cards, unseen))
+        left, total = sum(unseen.values()) - 1, 0
+        for card in present(unseen):
+            after, rest = (*cards, card), less(unseen, card)
+            if self._near.lays(after, self._size):
+                total += unseen[card] * perm(left, turns - 1)
+            elif turns > 1:
+                kept = after if before else without(after, self._parting(after, rest))
+                total += unseen[card] * self.laying(kept, rest, turns - 1)
+            if not self._near.settled:
+                break
+        return total
 
     def played(self, cards: Cards, unseen: Unseen, coming: Cards) -> int | None:
         """In which turn, from 1, the hand is laid when these cards come; one after the last where it is not, None

@@ -1,6 +1,7 @@
 """Chances, against trying every order of the unseen cards of a small pack, and against each other."""
 
 from collections import Counter
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -10,7 +11,9 @@ from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_solver.answers import Backend
 from kontrakt_solver.chances import Policy, after_cards, after_turns, with_unknown
 from kontrakt_solver.near_by_kernel import KernelNearness
+from kontrakt_solver.nearness import nearness_for
 from kontrakt_solver.oracle import Oracle
+from kontrakt_solver.rough_turns import RoughTurns
 from kontrakt_solver.sampling import shares, wilson
 from tests.main_rules import main_round
 from tests.solver.hand_cases import cards
@@ -61,6 +64,20 @@ def test_the_chance_with_unknown_cards_is_that_of_all_choices(contract: Contract
             found = with_unknown(Oracle(small.rules, backend=backend), known, unknown, unseen)
             truth = small.every.of(known).chance_of_unknown(unknown)
             assert (found.exact, found.cards, found.probability) == (True, unknown, float(truth))
+
+
+@CONTRACTS
+def test_turns_counted_out_under_the_rougher_policy_are_those_of_all_orders(contract: Contract) -> None:
+    for small in small_hands(contract, number=4):
+        oracle, unseen = Oracle(small.rules, backend=Backend.CP_SAT), small.every.unseen
+        found = after_turns(oracle, small.hand, unseen, most=2)
+        assert {(chance.exact, chance.policy) for chance in found} == {(True, Policy.ROUGHLY_NEAREST)}
+        turns = RoughTurns(nearness_for(oracle), small.rules, len(small.hand))
+        copies = [card for card, number in unseen.items() for _ in range(number)]
+        laid = [turns.played(small.hand, unseen, coming) for coming in permutations(copies, 2)]
+        assert [chance.probability for chance in found] == [
+            sum(turn is not None and turn <= most for turn in laid) / len(laid) for most in (1, 2)
+        ]
 
 
 def test_a_hand_with_nothing_unknown_can_be_laid_or_not() -> None:
