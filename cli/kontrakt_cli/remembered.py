@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 CACHE_VARIABLE = "KONTRAKT_CACHE"
 SWITCHED_OFF = "off"
+PROGRAM = "kontrakt"
 # The classes of typed rules; nothing else is built from a file of the cache, whoever wrote it.
 _TRUSTED = re.compile(r"kontrakt_dsl\.(cards|rules\.\w+)")
 _PLAIN = {("builtins", "frozenset"), ("collections", "Counter")}
@@ -68,14 +69,21 @@ def _place(asked: Named) -> Path | None:
     folder = os.environ.get(CACHE_VARIABLE)
     if folder == SWITCHED_OFF:
         return None
-    if not folder:
-        # Only those who don't name a folder need to know where the system wants it.
-        from platformdirs import user_cache_dir
-
-        folder = user_cache_dir("kontrakt")
+    folder = folder or _cache_folder()
     path = path_of(asked.name)
     identity = "+".join((os.path.abspath(path), *asked.options))
     return Path(folder) / f"{path.stem}-{crc32(os.fsencode(identity)):08x}.rules"
+
+
+def _cache_folder() -> str:
+    """Where the system wants what can be made again at any time."""
+    if sys.platform == "linux":
+        # What platformdirs says too; to import it would cost a twentieth of a start.
+        base = os.environ.get("XDG_CACHE_HOME", "")
+        return os.path.join(base if base.strip() else os.path.expanduser("~/.cache"), PROGRAM)
+    from platformdirs import user_cache_dir
+
+    return user_cache_dir(PROGRAM)
 
 
 def _program() -> tuple[str, str, int, int]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from literate import run_cli
+from platformdirs import user_cache_dir
 
 from kontrakt_cli import remembered
 from kontrakt_cli.remembered import CACHE_VARIABLE, recall, remember
@@ -189,3 +190,9 @@ def test_a_second_start_does_not_read_the_file_again(folder: Path) -> None:
     ]
     assert [start.stderr.split() for start in starts] == [["yaml"], []]
     assert starts[0].stdout == starts[1].stdout
+
+
+@pytest.mark.parametrize("named", ["", " ", "/somewhere/else"])
+def test_rulesets_are_kept_where_the_system_wants_them(named: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", named)
+    assert remembered._cache_folder() == user_cache_dir("kontrakt")
