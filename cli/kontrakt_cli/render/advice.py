@@ -112,7 +112,8 @@ def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
         yield from ("", "Discards:" if drawing is None else f"Discards after taking {style.card(drawing.upcard)}:")
         yield from _discards(discards, style)
     yield from (f"  {broken.message}" for broken in advice.barred)
-    if any(not choice.exact for choice in discards) or (advice.buying is not None and not advice.buying.exact):
+    compared = (*discards, *(part for part in (advice.drawing, advice.buying) if part is not None))
+    if not all(part.exact for part in compared):
         yield f"  {UNSURE} marks an estimate, or what a limit of the search left open."
 
 
@@ -148,12 +149,12 @@ def _discards(choices: Sequence[DiscardChoice], style: CardStyle) -> Iterator[st
     heads = ("card", "away", "help", "chance", "points", "fits", "why")
     rows = []
     for choice in choices:
-        away = _away(choice.away) + ("" if choice.exact else UNSURE)
+        away = _away(choice.away, exact=choice.exact)
         row = (
             style.card(choice.card),
             away,
             NONE if choice.copies is None else str(choice.copies),
-            NONE if choice.chance is None else percent(choice.chance),
+            _share(choice.chance),
             str(choice.points),
             ", ".join(map(str, choice.fits)) or NONE,
             reasons.why_discard(choice, best, style),
@@ -163,30 +164,28 @@ def _discards(choices: Sequence[DiscardChoice], style: CardStyle) -> Iterator[st
 
 
 def _drawing(drawing: Drawing, style: CardStyle) -> Iterator[str]:
-    take = (
-        "take",
-        _away(drawing.away_taken),
-        NONE if drawing.refused else _points(None if drawing.taken is None else drawing.taken.points),
+    taken = None if drawing.refused or drawing.taken is None else drawing.taken.points
+    take = ("take", _away(drawing.away_taken, exact=drawing.exact), _points(taken), NONE)
+    stock = (
+        "draw",
+        _away(drawing.away, exact=drawing.exact),
+        _points(drawing.stock_points),
+        _share(drawing.as_good),
     )
-    stock = ("draw", _away(drawing.away), _points(drawing.stock_points))
-    rows = [(*take, NONE, reasons.why_draw(drawing, style, take=True))]
-    rows.append(
-        (
-            *stock,
-            NONE if drawing.as_good is None else percent(drawing.as_good),
-            reasons.why_draw(drawing, style, take=False),
-        )
-    )
+    rows = [
+        (*take, reasons.why_draw(drawing, style, take=True)),
+        (*stock, reasons.why_draw(drawing, style, take=False)),
+    ]
     heads = ("move", "away", "points", "as good", "why")
     yield from in_columns(heads, rows if drawing.take else rows[::-1], left=WORDS)
 
 
 def _buying(buying: Buying, style: CardStyle) -> Iterator[str]:
     price = counted(buying.cards, "card") + (f", {counted(buying.chips, 'chip')}" if buying.chips else "")
-    mark = "" if buying.exact else UNSURE
+    away, bought = (_away(away, exact=buying.exact) for away in (buying.away, buying.away_bought))
     rows = [
-        ("buy", f"{_away(buying.away_bought)}{mark}", price, f"{buying.points:.1f}", percent(buying.chance)),
-        ("pass", f"{_away(buying.away)}{mark}", "nothing", "0", NONE),
+        ("buy", bought, price, f"{buying.points:.1f}", _share(buying.chance)),
+        ("pass", away, "nothing", "0", NONE),
     ]
     whole = [(*row, reasons.why_buy(buying, style, buy=row[0] == "buy")) for row in rows]
     heads = ("move", "away", "price", "points", "the price helps", "why")
@@ -202,8 +201,12 @@ def _laying(laying: Laying, advice: Advice) -> Iterator[str]:
     yield from in_columns(("move", "points", "why"), rows, left=WORDS)
 
 
-def _away(away: int | None) -> str:
-    return NONE if away is None else str(away)
+def _away(away: int | None, *, exact: bool) -> str:
+    return NONE if away is None else f"{away}{'' if exact else UNSURE}"
+
+
+def _share(chance: float | None) -> str:
+    return NONE if chance is None else percent(chance)
 
 
 def _points(points: float | None) -> str:

@@ -119,6 +119,9 @@ def why_buy(buying: Buying, style: CardStyle, *, buy: bool) -> str:
     if buying.too_small:
         larger = "the hand is too small for the contract without a buy"
         return f"{larger[0].upper()}{larger[1:]}; it adds {price}." if buy else f"It saves {price}, but {larger}."
+    if buying.laid_whole:
+        whole = "the larger hand, which must be laid whole, is no nearer"
+        return f"It adds {price}, and {whole}." if buy else f"It saves {price}; {whole}."
     if buy:
         return f"{card} does not bring you nearer and adds {price}."
     return f"It saves {price}; {card} would not bring you nearer."

@@ -21,9 +21,10 @@ class Buying:
     The price: `cards` from the stock beside the upcard, `chips`, and `points`, which the bought cards cost in hand on
     average. `away` is how many cards are missing without the upcard and `away_bought` with it, None where the
     contract is out of reach or already laid; `copies` unseen ones help then, and `chance` is that the stock cards of
-    the price bring at least one of them. `fits` are the melds of the table to which the upcard could be added later.
-    `too_small` tells that the hand is too small to be laid without a buy; `left` is how many buys remain, None for no
-    limit. `exact` is False where distances are estimates.
+    the price bring at least one of them, both None where that was not counted. `fits` are the melds of the table to
+    which the upcard could be added later. `too_small` tells that the hand is too small to be laid without a buy,
+    `laid_whole` that a larger hand must be laid whole; `left` is how many buys remain, None for no limit. `exact` is
+    False where distances are estimates.
     """
 
     upcard: Card
@@ -33,10 +34,11 @@ class Buying:
     points: float
     away: int | None
     away_bought: int | None
-    copies: int
-    chance: float
+    copies: int | None
+    chance: float | None
     fits: tuple[int, ...]
     too_small: bool
+    laid_whole: bool
     left: int | None
     exact: bool = True
 
@@ -59,7 +61,7 @@ def buying(position: Position) -> Buying | None:
         return None
     bought = (*position.hand, upcard)
     away = away_bought = None
-    copies, exact = 0, True
+    copies, exact = None, True
     if position.is_down:
         pass
     elif rules.contract.takes_the_hand or position.estimates:
@@ -80,9 +82,10 @@ def buying(position: Position) -> Buying | None:
         away,
         away_bought,
         copies,
-        _chance_of_one(copies, prices.cost, position.unseen_total),
+        None if copies is None else _chance_of_one(copies, prices.cost, position.unseen_total),
         position.fits(upcard),
         not position.is_down and len(position.view.hand) + 1 < _cards_to_lay(position),
+        rules.contract.takes_the_hand,
         _buys_left(position, prices),
         exact,
     )

@@ -42,8 +42,7 @@ class DiscardChoice:
 
 
 def discard_choices(position: Position) -> tuple[DiscardChoice, ...]:
-    """A choice for each different card that may go, the recommended one first; where distances are estimated, only
-    for those that leave the hand nearest.
+    """A choice for each different card that may go, the recommended one first.
 
     Before the contract is laid, nearest comes first, then the most helping copies, then what serves nobody, then the
     fewest points; after it, what serves nobody and then the fewest points.
@@ -51,8 +50,6 @@ def discard_choices(position: Position) -> tuple[DiscardChoice, ...]:
     current = position.view.round
     cards = [card for card in discardable(current) if card != FACE_DOWN]
     rows = {} if position.is_down else {left.card.face: left for left in hands_left(position)}
-    if position.estimates and not position.is_down:
-        cards = [card for card in cards if card.face in rows] or cards
     choices = [_choice(position, card, rows.get(card.face)) for card in cards]
     return tuple(sorted(choices, key=lambda choice: _rank(position, choice)))
 

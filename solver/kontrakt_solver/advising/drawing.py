@@ -77,7 +77,8 @@ def drawing(position: Position) -> Drawing | None:
     taking_over = current.phase is Phase.TAKE_OVER and current.turn == view.seat
     if not view.may_act or upcard is None or not (current.phase is Phase.DRAW or taking_over):
         return None
-    after = replace(position, view=View(view.seat, _taken(current), view.totals))
+    hurried = position.in_haste or (not position.is_down and position.estimates)
+    after = replace(position, view=View(view.seat, _taken(current), view.totals), in_haste=hurried)
     refused = view.verify(Take())
     if position.is_down:
         return _by_points(position, upcard, refused, after)

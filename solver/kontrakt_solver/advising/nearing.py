@@ -31,12 +31,12 @@ def hands_left(position: Position) -> tuple[Left, ...]:
     """What each different card of the hand leaves when it goes.
 
     Where every question takes a search, helping cards are asked for only where the hand stays as near and the discard
-    is a promising one; where distances are estimated, only what leaves the hand nearest is there at all.
+    is a promising one.
     """
     if position.is_quick:
         rows = discard_table(position.oracle, position.hand, position.unseen)
         return tuple(Left(row.card, row.away, row.helping, row.copies, row.exact) for row in rows)
-    return _estimated(position) if position.in_haste else _searched(position)
+    return _estimated(position) if position.estimates else _searched(position)
 
 
 def estimated_away(position: Position, cards: tuple[Card, ...], *, size: int) -> int:
@@ -47,10 +47,15 @@ def estimated_away(position: Position, cards: tuple[Card, ...], *, size: int) ->
 
 def _estimated(position: Position) -> tuple[Left, ...]:
     advice = advice_for(position.rules)
-    hand, faces = advice.hand(position.hand), tuple(dict.fromkeys(position.hand))
-    prospects = advice.prospects(hand, faces, position.unseen, size=len(position.view.hand))
+    faces, size = tuple(dict.fromkeys(position.hand)), len(position.view.hand)
+    prospects = advice.prospects(advice.hand(position.hand), faces, position.unseen, size=size)
     # An outlook that has nothing to compare counts nothing.
-    return tuple(Left(each.card, each.distance, None, each.helping or None, exact=False) for each in prospects)
+    found = {each.card: Left(each.card, each.distance, None, each.helping or None, exact=False) for each in prospects}
+    for card in faces:
+        if card not in found:
+            away = estimated_away(position, without(position.hand, card), size=size)
+            found[card] = Left(card, away, None, None, exact=False)
+    return tuple(found.values())
 
 
 def _searched(position: Position) -> tuple[Left, ...]:

@@ -12,14 +12,17 @@ from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.near_by_kernel import KernelNearness
 from kontrakt_solver.oracle import Oracle
 
+MOST_SEARCHED = 2
+"""How many cards a hand may be away for what helps it to be searched for, card by card."""
+
 
 @dataclass(frozen=True)
 class Position:
     """A game as a seat sees it, and cards out of reach beside those that the view shows.
 
-    Face-down cards of the own hand are cards that whoever asks did not name. In a position that was `told`, which of the
-    others are down and how many cards they hold is not known. With `in_haste` distances are estimated
-    where exact ones take a search for each card.
+    Face-down cards of the own hand are cards that whoever asks did not name. In a position that was `told`, which of
+    the others are down and how many cards they hold is not known. With `in_haste` distances are estimated wherever
+    exact ones take a search for each card.
     """
 
     view: View
@@ -57,10 +60,13 @@ class Position:
         """Whether exact distances cost next to nothing under these rules."""
         return KernelNearness.knows(self.oracle)
 
-    @property
+    @cached_property
     def estimates(self) -> bool:
-        """Whether distances are estimated."""
-        return self.in_haste and not self.is_quick
+        """Whether distances are estimated: in haste, and where a far hand would take a long search for each card."""
+        if self.is_quick or self.in_haste:
+            return not self.is_quick
+        away = self.oracle.away(self.hand, self.unseen)
+        return away is None or away > MOST_SEARCHED
 
     @cached_property
     def unseen(self) -> Mapping[Card, int]:
