@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from kontrakt_dsl.cards import Card
+from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.ruleset import RoundRules
@@ -172,6 +172,9 @@ class Oracle:
 def _ways(rules: RoundRules, backend: Backend, limits: Limits) -> dict[Question, Way]:
     """The way to answer each question."""
     exact = exact_questions(rules.contract, rules.melds, rules.scoring.card_points)
+    if rules.contract.takes_the_hand and rules.deck.jokers and JOKER not in rules.melds.wild:
+        # The kernel leaves out a joker that no meld can use, and it is a card of the whole hand all the same.
+        exact = frozenset()
     if backend is Backend.KERNEL and exact != frozenset(Question):
         raise UnfitBackend(
             f"the kernel is not exact for {rules.contract} under the rules of this round; use {Backend.CP_SAT}"

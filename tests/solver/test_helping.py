@@ -1,6 +1,7 @@
 """What helps a hand, and what its discards leave: fixed hands, and one way of finding out against another."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -86,3 +87,19 @@ def test_what_takes_too_much_work_is_said_to_be_open(monkeypatch: pytest.MonkeyP
     oracle = Oracle(main_round(2), backend=Backend.CP_SAT)
     found = helping(oracle, cards("9S 9H 4H 5H 8C QC KD 3D"))
     assert not found.exact
+
+
+def test_a_joker_that_no_meld_can_use_is_a_card_of_a_whole_hand() -> None:
+    rules = main_round(7)
+    rules = replace(rules, melds=replace(rules.melds, wild=frozenset()))
+    for text, lays, away in (
+        ("4H 5H 6H 7H 8S 9S TS JS 2C 3C 4C JK", False, 1),
+        ("4H 5H 6H 7H 8S 9S TS JS 2C 3C 4C 5C JK", False, 1),
+        ("4H 5H 6H 7H 8S 9S TS JS 2C 3C 4C 5C", True, 0),
+    ):
+        for backend in (Backend.AUTO, Backend.CP_SAT):
+            oracle = Oracle(rules, backend=backend)
+            assert (oracle.can_lay(cards(text)), oracle.away(cards(text))) == (lays, away)
+            found = helping(oracle, cards(text))
+            assert found.away == away
+            assert found.spare == (cards("JK") if away else ())

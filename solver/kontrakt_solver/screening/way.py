@@ -77,6 +77,9 @@ class ScreenedWay:
                 away = looser.kernel(looser.highest_price).away(looser.pack(cards), looser.pack(unseen))
             except ValueError:
                 return None
+            if away is None and looser.contract.whole_hand and any(card not in looser.faces for card in cards):
+                # The exchanges may bring a card for one that no meld can use, which the looser rules leave out.
+                return None
             if away is not None:
                 near.append((away, looser))
         if not near:
