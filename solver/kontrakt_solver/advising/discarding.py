@@ -41,15 +41,18 @@ class DiscardChoice:
         return self.move.card
 
 
-def discard_choices(position: Position) -> tuple[DiscardChoice, ...]:
+def discard_choices(position: Position, left: tuple[Left, ...] | None = None) -> tuple[DiscardChoice, ...]:
     """A choice for each different card that may go, the recommended one first.
 
     Before the contract is laid, nearest comes first, then the most helping copies, then what serves nobody, then the
-    fewest points; after it, what serves nobody and then the fewest points.
+    fewest points; after it, what serves nobody and then the fewest points. `left` is what `hands_left` says, where it
+    has been asked.
     """
     current = position.view.round
     cards = [card for card in discardable(current) if card != FACE_DOWN]
-    rows = {} if position.is_down else {left.card.face: left for left in hands_left(position)}
+    if left is None:
+        left = () if position.is_down else hands_left(position)
+    rows = {one.card.face: one for one in left}
     choices = [_choice(position, card, rows.get(card.face)) for card in cards]
     return tuple(sorted(choices, key=lambda choice: _rank(position, choice)))
 

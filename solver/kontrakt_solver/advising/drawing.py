@@ -82,18 +82,19 @@ def drawing(position: Position) -> Drawing | None:
     refused = view.verify(Take())
     if position.is_down:
         return _by_points(position, upcard, refused, after)
-    before, away_taken = _estimated(position, after) if position.estimates else _exactly(position, after)
+    left = hands_left(after)
+    before, away_taken = _estimated(position, after) if position.estimates else _exactly(position, after, left)
     if before.away == 0 and not position.unknown:
         return _by_points(position, upcard, refused, after)
-    found = _by_distance(position, upcard, refused, before, away_taken, () if refused else discard_choices(after))
+    found = _by_distance(position, upcard, refused, before, away_taken, () if refused else discard_choices(after, left))
     return replace(found, laying=laying(after, aims=(Aim.FEWEST_POINTS,))) if away_taken == 0 and not refused else found
 
 
-def _exactly(position: Position, after: Position) -> tuple[Left, int | None]:
+def _exactly(position: Position, after: Position, lefts: tuple[Left, ...]) -> tuple[Left, int | None]:
     """The hand before the draw, which is the hand without the upcard, and how far it is with it."""
     upcard = position.view.round.upcard
     assert upcard is not None  # it has just been taken
-    before = next(left for left in hands_left(after) if left.card.face == upcard.face)
+    before = next(left for left in lefts if left.card.face == upcard.face)
     if before.copies is None and not position.rules.contract.takes_the_hand:
         found = helping(position.oracle, position.hand, position.unseen)
         before = Left(upcard, found.away, found.cards, found.copies, found.exact)
