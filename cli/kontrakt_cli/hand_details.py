@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kontrakt_cli.hand_question import HandAnswer
-from kontrakt_solver.answers import Backend
 
 if TYPE_CHECKING:
     from kontrakt_solver.chances import Chance
@@ -66,7 +65,9 @@ def details_of(asked: HandAnswer, wanted: Wanted) -> Details:
 
         reasons = reasons_for(oracle, hand, unseen=unseen)
         near = asked.answer.away is not None and asked.answer.away <= FARTHEST_PLANS
-        if near or wanted.patient or asked.answer.backend is Backend.KERNEL:
+        from kontrakt_solver.near_by_kernel import KernelNearness
+
+        if near or wanted.patient or KernelNearness.knows(oracle):
             from kontrakt_solver.helping import helping
 
             helps = helping(oracle, hand, unseen)
