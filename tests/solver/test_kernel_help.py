@@ -79,7 +79,7 @@ def test_help_is_exact_for_aces_and_forbidden_pairs(ace: AceUse, pair: RunPair |
     contract = Contract((Part(1, MeldKind.SET, Count.exactly(4)), Part(2, MeldKind.RUN, Count.exactly(3))))
     kernel, random = Kernel(contract, with_runs(ace, pair), POINTS), Random(f"help {ace} {pair}")
     helped = 0
-    for hand, unseen in positions(contract, SMALL_DECKS, random, sizes=(7, 8, 9), number=8, seen=(0, 0.3, 0.6)):
+    for hand, unseen in positions(contract, SMALL_DECKS, random, sizes=(7, 8), number=5, seen=(0, 0.3, 0.6)):
         helped += bool(assert_helps(kernel, hand, unseen, whole_hand=False).helping)
     assert helped, "nothing helped any hand of the sample"
 
@@ -97,7 +97,7 @@ def test_help_is_exact_for_aces_and_forbidden_pairs(ace: AceUse, pair: RunPair |
 def test_help_is_exact_for_other_numbers_and_sizes(parts: tuple[Part, ...]) -> None:
     contract = Contract(parts)
     kernel, random = Kernel(contract, with_runs(AceUse.LOW_OR_HIGH, None), POINTS), Random(f"help {contract}")
-    for hand, unseen in positions(contract, SMALL_DECKS, random, sizes=(6, 9, 12), number=12):
+    for hand, unseen in positions(contract, SMALL_DECKS, random, sizes=(6, 9), number=8):
         assert_helps(kernel, hand, unseen, whole_hand=False)
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from kontrakt_solver.kernel.need import set_need
 from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD
-from kontrakt_solver.kernel.reading import Cells, Reading
+from kontrakt_solver.kernel.reading import NO_SETS, Cells, Reading, SetSteps
 from kontrakt_solver.kernel.set_classes import compile_classes
 from kontrakt_solver.kernel.windows import Windows
 
@@ -92,7 +92,17 @@ def compile_readings(windows: Windows, cells: Cells, *, runs: int) -> Readings:
         if not upto:
             return None
         nearest = (counts + at_most[left]) & allowed if left >= 0 else 0
-        return Reading(cells, empties, hand, held, nearest, upto ^ nearest, rows, spread, fewer, more, sure, tight)
+        return Reading(
+            cells,
+            empties=empties,
+            hand=hand,
+            held=held,
+            nearest=nearest,
+            further=upto ^ nearest,
+            steps=SetSteps(rows, spread, fewer, more) if sets else NO_SETS,
+            sure=sure,
+            tight=tight,
+        )
 
     def place(
         hand: int, left: int, wilds: int, most: int, owed: int, allowed: int, empties: int, scarce: Scarce | None

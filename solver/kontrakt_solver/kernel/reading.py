@@ -1,5 +1,7 @@
 """What the windows of a last run tell of the cards that a hand wants and those that it can do without."""
 
+from typing import NamedTuple
+
 from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD
 from kontrakt_solver.kernel.windows import Windows
 
@@ -55,6 +57,19 @@ class Cells:
         return cells | self.ace if cells & self.ace else cells
 
 
+class SetSteps(NamedTuple):
+    """For each price of a step to a set: the ranks that lack so many cards, their cells in all lanes, and the windows
+    with which fewer sets are to be had for no more than are wanted, and with which more are."""
+
+    classes: list[int]
+    spread: list[int]
+    fewer: list[int]
+    more: list[int]
+
+
+NO_SETS = SetSteps([], [], [], [])
+
+
 class Reading:
     """What `empties` of the runs placed so far, the cards that they leave, and the windows of the last run tell.
 
@@ -82,26 +97,21 @@ class Reading:
     def __init__(
         self,
         cells: Cells,
+        *,
         empties: int,
         hand: int,
         held: int,
         nearest: int,
-        further: int,
-        classes: list[int],
-        spread: list[int],
-        fewer: list[int],
-        more: list[int],
-        sure: int,
-        tight: int,
+        further: int = 0,
+        steps: SetSteps = NO_SETS,
+        sure: int = -1,
+        tight: int = 0,
     ) -> None:
         self._cells = cells
         self.empties, self.held = empties, held
         self.twice = (hand + cells.ones * (FIELD - 1)) >> (CELL - 1) & cells.ones
         self.nearest, self.next = nearest, further
-        # The ranks of each class, and their cells in all lanes.
-        self.classes, self.spread = classes, spread
-        # Of each price the windows with which so many sets are to be had for no more: fewer than wanted, or more.
-        self.fewer, self.more = fewer, more
+        self.classes, self.spread, self.fewer, self.more = steps
         # The windows with which unseen cards complete the hand for sure, and those where no place more may lack one.
         self.sure, self.tight = sure, tight
         self._known: dict[int, tuple[int, int]] = {}
@@ -122,24 +132,30 @@ class Reading:
         if known is None:
             covered = self._cells.covered(names)
             used = covered & self.held
+            changed = self._cells.ranks(used) if self.fewer else 0
             ranks = 0
             for price, fewer in enumerate(self.fewer):
-                if some := names & fewer:
-                    ranks |= self._ranks_after(some, price, used if some == names else 0)
+                some = names & fewer
+                if some == names:
+                    ranks |= self._ranks_after(names, price, used, changed)
+                elif some:
+                    ranks |= self._ranks_in(some, price)
             known = self._known[names] = covered ^ used | self.empties, ranks
         return known
 
-    def _ranks_after(self, names: int, price: int, used: int = 0) -> int:
-        """The ranks that in one of these windows are of the class after that of `price`; `used` are the held cards
-        of the windows, if known."""
-        cells, classes = self._cells, self.classes
-        used = used or cells.covered(names) & self.held
-        ranks = classes[(price + 1) % cells.set_size]
-        changed = cells.ranks(used)
-        if ranks & changed:
-            ranks &= ~(changed if names & (names - 1) == 0 else self._changed_by_all(names, ranks & changed))
+    def _ranks_in(self, names: int, price: int) -> int:
+        used = self._cells.covered(names) & self.held
+        return self._ranks_after(names, price, used, self._cells.ranks(used))
+
+    def _ranks_after(self, names: int, price: int, used: int, changed: int) -> int:
+        """The ranks that in one of these windows are of the class after that of `price`, where the windows have these
+        held cards, of these ranks."""
+        classes = self.classes
+        ranks = classes[price + 1 - len(classes)]
+        if among := ranks & changed:
+            ranks &= ~(among if names & (names - 1) == 0 else self._changed_by_all(names, among))
         if changed & classes[price]:
-            ranks |= cells.ranks(used & self.spread[price])
+            ranks |= self._cells.ranks(used & self.spread[price])
         return ranks
 
     def _changed_by_all(self, names: int, ranks: int) -> int:
@@ -196,9 +212,9 @@ class Reading:
         changing, price = self._changing(rank)
         ranks = rank
         if some := names & ~changing:
-            ranks |= self._ranks_after(some, price)
+            ranks |= self._ranks_in(some, price)
         if some := names & changing:
-            ranks |= self._ranks_after(some, (price + 1) % self._cells.set_size)
+            ranks |= self._ranks_in(some, (price + 1) % self._cells.set_size)
         return ranks
 
     def _changing(self, rank: int) -> tuple[int, int]:

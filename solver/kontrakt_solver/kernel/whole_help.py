@@ -87,7 +87,7 @@ class WholeHelp:
                         while names & ~cells.with_at_most(lacks, lacking[suit] - missing):
                             lacking[suit] += 1
                     rest = placed[1] & lane
-                    reading = Reading(cells, empties & lane, rest, self._held(rest), names, 0, [], [], [], [], -1, 0)
+                    reading = Reading(cells, empties=empties & lane, hand=rest, held=self._held(rest), nearest=names)
                     wanted |= reading.wanted(names)[0]
                     spare |= reading.spare(names)
             if split[0] == runs and alone & suits != suits:
