@@ -80,7 +80,8 @@ def _cards(place: str, text: str, rules: RoundRules, faults: list[str]) -> tuple
 def _numbers(text: str, table: Sequence[Meld], faults: list[str]) -> frozenset[int]:
     """The places, from 0, of the melds whose numbers a text names."""
     words = re.findall(r"[^\s,]+", text)
-    wrong = [word for word in words if not (word.isascii() and word.isdecimal() and 1 <= int(word) <= len(table))]
+    numbers = {str(number): number for number in range(1, len(table) + 1)}
+    wrong = [word for word in words if word not in numbers]
     there = f"the melds of --table are numbered 1 to {len(table)}" if table else "there is no meld in --table"
     faults += [f'--own: "{word}" is no meld on the table; {there}' for word in wrong]
-    return frozenset(int(word) - 1 for word in words if word not in wrong)
+    return frozenset(numbers[word] - 1 for word in words if word in numbers)

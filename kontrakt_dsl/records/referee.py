@@ -81,8 +81,17 @@ def referee(path: Path, load_rules: LoadRules) -> Verdict:
     return Verdict(finished=ended.game_ended, torn=torn, moves=moves)
 
 
-def state_before(path: Path, line: int, load_rules: LoadRules) -> GameState:
-    """The game of the record at `path` as line `line` (from 1) found it; the line after the last may be asked for.
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The game as line `line` of a record found it, and the `move` that this line makes, if it makes one."""
+
+    line: int
+    state: GameState
+    move: str | None
+
+
+def before_line(path: Path, line: int | None, load_rules: LoadRules) -> Before:
+    """The game of the record at `path` before line `line` (from 1), or after its last line.
 
     Raises OSError where the file can't be read, and WrongLineError for a wrong line before `line` or no such line.
     """
@@ -90,15 +99,18 @@ def state_before(path: Path, line: int, load_rules: LoadRules) -> GameState:
         lines, _ = _lines(bytes_of(path))
     except NoRecordError as error:
         raise WrongLineError(str(error)) from None
+    line = len(lines) + 1 if line is None else line
     if not 2 <= line <= len(lines) + 1:
-        raise WrongLineError(f"there is no position before line {line}: the record has lines 2 to {len(lines)}")
+        there = f"it has lines 2 to {len(lines)}" if len(lines) > 1 else "it holds no game"
+        raise WrongLineError(f"the record has no position before line {line}; {there}")
     number = 1
     try:
         for after, _, _ in _replayed(lines[: line - 1], load_rules):
             number, state = number + 1, after
+        made = read_line(_text(lines[line - 1])) if line <= len(lines) else None
     except (LineError, WrongLineError) as error:
         raise WrongLineError(f"line {number} is wrong: {error}") from None
-    return state
+    return Before(line, state, made.move if isinstance(made, MoveLine) else None)
 
 
 def _replayed(lines: list[bytes], load_rules: LoadRules) -> Iterator[tuple[GameState, Line | None, "_Ending"]]:

@@ -38,10 +38,10 @@ def advice_lines(asked: Asked, style: CardStyle) -> Iterator[str]:
     yield f"Round {rules.number} of {asked.ruleset.name}: {rules.contract}"
     if asked.line is not None:
         yield f"Line {asked.line}, seat {position.view.seat}"
-    unknown = f" and {counted(position.unknown, 'unknown card')}" if position.unknown else ""
     # A hand is shown as it was typed; that of a record stands in the order in which cards came into it.
     hand = position.hand if asked.line is None else rules.deck.sorted(position.hand)
-    yield f"Hand of {counted(len(position.view.hand), 'card')}: {style.cards(hand)}{unknown}"
+    told = [style.cards(hand), *([counted(position.unknown, "unknown card")] if position.unknown else [])]
+    yield f"Hand of {counted(len(position.view.hand), 'card')}: {' and '.join(filter(None, told))}"
     if current.upcard is not None:
         yield f"Upcard: {style.card(current.upcard)}"
     for number, laid in enumerate(current.melds, 1):
@@ -72,6 +72,9 @@ def _uncompared(advice: Advice) -> Iterator[str]:
     view = advice.position.view
     if not view.may_act:
         yield f"It is for seat {view.round.actor} to act now."
+        return
+    if not advice.position.hand:
+        yield "Without a known card there is nothing to compare."
         return
     yield "Nothing is compared here. You may:"
     yield from (f"  {move}" for move in view.legal_moves())

@@ -58,7 +58,7 @@ def why_discard(choice: DiscardChoice, best: DiscardChoice, style: CardStyle) ->
     """What a discard does worse than the best one, or what makes it the best."""
     card = style.card(best.card)
     if choice == best:
-        kept = "" if choice.away is None else f"You stay {distance(choice.away)}{_helped(choice)}, and it leaves "
+        kept = "" if choice.away is None else f"You are then {distance(choice.away)}{_helped(choice)}, and it leaves "
         return f"{kept or 'It leaves '}{counted(choice.points, 'point')} in hand."
     if choice.away != best.away:
         return f"Leaves you {distance(choice.away)} instead of {distance(best.away)}."
