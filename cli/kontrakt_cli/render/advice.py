@@ -156,7 +156,7 @@ def _discards(choices: Sequence[DiscardChoice], style: CardStyle) -> Iterator[st
         row = (
             style.card(choice.card),
             away,
-            NONE if choice.copies is None else str(choice.copies),
+            _number(choice.copies),
             _share(choice.chance),
             str(choice.points),
             ", ".join(map(str, choice.fits)) or NONE,
@@ -168,10 +168,12 @@ def _discards(choices: Sequence[DiscardChoice], style: CardStyle) -> Iterator[st
 
 def _drawing(drawing: Drawing, style: CardStyle) -> Iterator[str]:
     taken = None if drawing.refused or drawing.taken is None else drawing.taken.points
-    take = ("take", _away(drawing.away_taken, exact=drawing.exact), _points(taken), NONE)
+    helped = drawing.discards[0].copies if drawing.discards else None
+    take = ("take", _away(drawing.away_taken, exact=drawing.exact), _number(helped), _points(taken), NONE)
     stock = (
         "draw",
         _away(drawing.away, exact=drawing.exact),
+        _number(drawing.copies),
         _points(drawing.stock_points),
         _share(drawing.as_good),
     )
@@ -179,7 +181,7 @@ def _drawing(drawing: Drawing, style: CardStyle) -> Iterator[str]:
         (*take, reasons.why_draw(drawing, style, take=True)),
         (*stock, reasons.why_draw(drawing, style, take=False)),
     ]
-    heads = ("move", "away", "points", "as good", "why")
+    heads = ("move", "away", "help", "points", "as good", "why")
     yield from in_columns(heads, rows if drawing.take else rows[::-1], left=WORDS)
 
 
@@ -206,6 +208,10 @@ def _laying(laying: Laying, advice: Advice) -> Iterator[str]:
 
 def _away(away: int | None, *, exact: bool) -> str:
     return NONE if away is None else f"{away}{'' if exact else UNSURE}"
+
+
+def _number(number: int | None) -> str:
+    return NONE if number is None else str(number)
 
 
 def _share(chance: float | None) -> str:

@@ -82,9 +82,9 @@ def why_draw(drawing: Drawing, style: CardStyle, *, take: bool) -> str:
         return f"{card} may not be taken: {drawing.refused[0].message}." if take else "The upcard may not be taken."
     if drawing.taken is not None and drawing.stock_points is not None:
         after = "ends the round" if drawing.taken.out else f"leaves {counted(drawing.taken.points, 'point')}"
-        stock = f"a stock card {drawing.stock_points:.1f} on average, and no more with a chance of "
+        stock = f"a stock card leaves {drawing.stock_points:.1f} on average, and does as well with a chance of "
         if take:
-            return f"{card} {after}, {stock}{percent(drawing.as_good or 0)}."
+            return f"{card} {after}; {stock}{percent(drawing.as_good or 0)}."
         goes_out = f", and ends the round with a chance of {percent(drawing.out)}" if drawing.out else ""
         return f"A stock card leaves {drawing.stock_points:.1f} points on average{goes_out}; {card} {after}."
     nearer = "may help" if drawing.nearer is None else f"helps with a chance of {percent(drawing.nearer)}"

@@ -129,9 +129,8 @@ def _by_points(position: Position, upcard: Card, refused: tuple[BrokenRule, ...]
     if position.estimates and not position.is_down:
         return _by_card(position, upcard, refused, after)
     taken = _outcome(position, upcard, after.view.round)
-    outcomes = [
-        (copies, _outcome(position, card, _with_stock_card(position, card))) for card, copies in position.unseen.items()
-    ]
+    kept = _kept_without(position) if position.in_haste and position.is_down else None
+    outcomes = [(copies, _of_stock(position, card, kept)) for card, copies in position.unseen.items()]
     total = max(1, position.unseen_total)
     good = sum(copies for copies, one in outcomes if (one.out, -one.points) >= (taken.out, -taken.points))
     away = None if position.is_down else 0
@@ -139,7 +138,7 @@ def _by_points(position: Position, upcard: Card, refused: tuple[BrokenRule, ...]
         upcard,
         refused,
         away,
-        0,
+        None,
         away,
         () if refused else discard_choices(after),
         nearer=position.share(sum(copies for card, copies in position.unseen.items() if position.fits(card))),
@@ -160,7 +159,7 @@ def _by_card(position: Position, upcard: Card, refused: tuple[BrokenRule, ...], 
         upcard,
         refused,
         0,
-        0,
+        None,
         0,
         discards,
         nearer=None,
@@ -171,10 +170,24 @@ def _by_card(position: Position, upcard: Card, refused: tuple[BrokenRule, ...], 
     )
 
 
+def _kept_without(position: Position) -> tuple[Card, ...]:
+    """The cards that the seat would still hold before its discard, had it drawn none."""
+    current = position.view.round.but(phase=Phase.PLAY, asked=(), caller=None, window=None)
+    rest = rest_of_turn(current, seat=position.view.seat, most_positions=FEW_POSITIONS)
+    return rest.left if rest.discard is None else (*rest.left, rest.discard.card)
+
+
+def _of_stock(position: Position, card: Card, kept: tuple[Card, ...] | None) -> Outcome:
+    """What a stock card leads to; where `kept` is what the hand keeps without it, one that fits nowhere joins that."""
+    if kept is None or position.fits(card):
+        return _outcome(position, card, _with_stock_card(position, card))
+    return Outcome(_after_discard(position, (*kept, card)), out=False, exact=False)
+
+
 def _outcome(position: Position, card: Card, state: RoundState) -> Outcome:
     seat = position.view.seat
     if position.is_down:
-        rest = rest_of_turn(state, seat=seat, most_positions=1 if position.in_haste else FEW_POSITIONS)
+        rest = rest_of_turn(state, seat=seat, most_positions=FEW_POSITIONS)
         return Outcome(rest.points, rest.out, rest.exact)
     hand = (*position.hand, card)
     found = position.oracle.best(hand)
