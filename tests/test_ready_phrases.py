@@ -1,11 +1,14 @@
 """The parser's tables and the known phrases, made beforehand, are those of the grammar as it stands."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from kontrakt_dsl.language.table import KEYS
 from kontrakt_dsl.loading.library import shipped
 from kontrakt_dsl.loading.load import load_checked
+from kontrakt_dsl.loading.values import PHRASE_TYPES
 from kontrakt_dsl.phrases import parser, ready
 from kontrakt_dsl.phrases.build import Phrase
 from kontrakt_dsl.phrases.parser import Misread, PhraseType, make_parser, parse_phrase
@@ -22,6 +25,17 @@ def as_new(monkeypatch: pytest.MonkeyPatch) -> None:
     parse_phrase.cache_clear()
 
 
+def frequent_phrases() -> Iterator[tuple[PhraseType, str]]:
+    """What the reference shows for each key, and the contracts that house rules are made of."""
+    for key in KEYS:
+        if (kind := PHRASE_TYPES.get(key.kind)) is not None:
+            yield from ((kind, said.text) for said in (*key.words, *key.forms))
+    sets = [f"{number} set{'s' * (number > 1)} of {size}" for number in range(1, 5) for size in (3, 4)]
+    runs = [f"{number} run{'s' * (number > 1)} of {size}" for number in range(1, 4) for size in range(3, 8)]
+    for words in (*sets, *runs, *(f"{one} + {other}" for one in sets for other in runs)):
+        yield PhraseType.CONTRACT, words
+
+
 @pytest.mark.usefixtures("as_new")
 def test_the_tables_are_those_of_the_grammar(update_cases: bool) -> None:
     """Old tables are set aside with the time they save; `--update-cases` writes them anew."""
@@ -33,7 +47,7 @@ def test_the_tables_are_those_of_the_grammar(update_cases: bool) -> None:
         assert from_tables.parse(text, start="contract") == make_parser().parse(text, start="contract")
 
 
-def test_each_phrase_of_a_shipped_ruleset_is_known(
+def test_each_phrase_of_a_shipped_ruleset_and_each_frequent_one_is_known(
     as_new: None, monkeypatch: pytest.MonkeyPatch, update_cases: bool
 ) -> None:
     """What is known is what parsing gives."""
@@ -49,6 +63,8 @@ def test_each_phrase_of_a_shipped_ruleset_is_known(
     monkeypatch.setattr(parser, "_parsed", recorded)
     for name in shipped():
         load_checked(name)
+    for kind, text in frequent_phrases():
+        parser.parse_phrase(kind, text)
     if update_cases:
         (FOLDER / ready.KNOWN).write_bytes(ready.known_file(phrases))
     known = ready.known_phrases()

@@ -1,8 +1,9 @@
-"""What reading phrases needs, made beforehand: lark's tables of the grammar, and the phrases of the shipped rulesets.
+"""What reading phrases needs, made beforehand: lark's tables of the grammar, and frequent phrases.
 
-Making the tables takes longer than all other work of a start, and a phrase that is known needs no lark at all. Both
-lie in files beside the grammar. A file counts only for the very grammar and program that it was made from, which its
-first line names; else all is made anew, slower and to the same result. `pytest --update-cases` writes the files.
+Making the tables takes longer than all other work of a start, and a phrase that is known, as those of the shipped
+rulesets are, needs no lark at all. Both lie in files beside the grammar. A file counts only for the very grammar and
+program that it was made from, which its first line names; else all is made anew, slower and to the same result.
+`pytest --update-cases` writes the files.
 """
 
 import pickle
