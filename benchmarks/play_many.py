@@ -20,12 +20,10 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from kontrakt_arena.counting import LostCardsError, count_cards
+from kontrakt_arena.figures import Scorer
 from kontrakt_arena.match import play_game
 from kontrakt_arena.players import PREFIX, make_bot
-from kontrakt_dsl.game.moves import LayDown, Move
 from kontrakt_dsl.game.play import IllegalMoveError
-from kontrakt_dsl.game.shuffle import Chance
-from kontrakt_dsl.game.state import GameState
 from kontrakt_dsl.loading.load import load, load_text
 from kontrakt_dsl.records.referee import referee
 from kontrakt_dsl.records.writer import RecordWriter, header
@@ -104,17 +102,12 @@ def play_checked(rules: str, bots: tuple[str, ...], seed: str) -> Checked:
     ruleset = _load(rules)
     seats = [make_bot(bot, seed=seed, seat=seat) for seat, bot in enumerate(bots)]
     first = header(ruleset, players=[PREFIX + bot for bot in bots], seed=seed, version="benchmark")
-    laid: set[int] = set()
-
-    def note_contract(before: GameState, event: Move | Chance, _after: GameState, /) -> None:
-        if isinstance(event, LayDown) and before.round is not None and before.actor is not None:
-            laid.add(before.round.rules_for(before.actor).number)
-
+    scorer = Scorer(len(bots))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.jsonl"
         try:
             with RecordWriter(path, first) as writer:
-                final = play_game(ruleset, seats, seed=seed, observers=[count_cards, writer.add, note_contract])
+                final = play_game(ruleset, seats, seed=seed, observers=[count_cards, writer.add, scorer])
         except (IllegalMoveError, LostCardsError) as error:
             return Checked(0, 0, 0, f"seed {seed}: {error}")
         verdict = referee(path, _reload)
@@ -124,7 +117,8 @@ def play_checked(rules: str, bots: tuple[str, ...], seed: str) -> Checked:
         fault = f"seed {seed}: record line {verdict.line}: {verdict.message}"
     elif not verdict.finished or verdict.torn:
         fault = f"seed {seed}: the record does not reach the end of the game"
-    return Checked(verdict.moves, len(ends), ends.count("went_out"), fault, frozenset(laid))
+    laid = frozenset[int]().union(*(played.contracts_laid for played in scorer.figures(final).rounds))
+    return Checked(verdict.moves, len(ends), ends.count("went_out"), fault, laid)
 
 
 # Loading takes as long as many moves, and the games differ in nothing but their seeds.

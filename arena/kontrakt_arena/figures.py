@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kontrakt_arena.match import round_ended
-from kontrakt_dsl.game.moves import Buy, LayDown, Move
+from kontrakt_dsl.game.moves import Buy, Move
 from kontrakt_dsl.game.shuffle import Chance, Deal
 from kontrakt_dsl.game.state import GameState, RoundEnd
+from kontrakt_dsl.rules.game import Progress
 
 OWN_CONTRACTS = "each its own contract"
 CHOSEN_CONTRACT = "the contract that the first to lay down chose"
@@ -28,6 +29,12 @@ class RoundFigures:
     laid: tuple[int | None, ...]
     points: tuple[int, ...]
     contracts: tuple[int, ...] = ()
+
+    @property
+    def contracts_laid(self) -> frozenset[int]:
+        """The numbers of the contracts that somebody laid in the round."""
+        numbers = self.contracts or (self.number,) * len(self.laid)
+        return frozenset(number for number, turn in zip(numbers, self.laid, strict=True) if turn is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +58,6 @@ class Scorer:
 
     def _begin_round(self) -> None:
         self._turns = self._buys = 0
-        self._laid: list[int | None] = [None] * self._players
         self._contract = ""
         self._contracts: tuple[int, ...] = ()
 
@@ -63,12 +69,13 @@ class Scorer:
             self._contract = OWN_CONTRACTS if self._contracts else str(after.round.rules.contract)
             if after.round.open:
                 self._contract = CHOSEN_CONTRACT
+            elif after.ruleset.game.progress is Progress.FIRST_CHOOSES:
+                # An extra round: its contract is settled, and the number of the round is not that of the contract.
+                self._contracts = (after.round.rules.number,) * self._players
         if seat is not None:
             self._moves += 1
             self._turns = _turns(before)
             self._buys += _buys(after) - _buys(before) if after.round else isinstance(event, Buy)
-            if isinstance(event, LayDown):
-                self._laid[seat] = (self._turns - 1) // self._players + 1
         result = round_ended(before, after)
         if result is not None:
             if result.contract is not None:
@@ -81,7 +88,8 @@ class Scorer:
                     winner=result.winner,
                     turns=self._turns,
                     buys=self._buys,
-                    laid=tuple(self._laid),
+                    # By the state, as a contract is also laid with a deeper card or with a swapped wild card.
+                    laid=tuple(None if turn is None else (turn - 1) // self._players + 1 for turn in result.laid),
                     points=result.points,
                     contracts=self._contracts,
                 )

@@ -72,7 +72,16 @@ def closed(state: GameState, finished: RoundState) -> GameState:
     contracts = tuple(order[rung] if rung < len(order) else 0 for rung in climbed)
     is_chosen = bool(state.open_contracts) and not finished.open
     chosen = finished.rules.number if is_chosen else None
-    result = RoundResult(state.next_number, finished.end, finished.winner, points, totals, contracts, chosen)
+    result = RoundResult(
+        number=state.next_number,
+        end=finished.end,
+        winner=finished.winner,
+        points=points,
+        totals=totals,
+        contracts=contracts,
+        contract=chosen,
+        laid=tuple(seat.laid_turn for seat in finished.seats),
+    )
     chips, pot = chips_after(finished, state.pot)
     after = judged(
         replace(

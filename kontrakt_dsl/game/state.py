@@ -190,6 +190,7 @@ class RoundResult:
 
     `contracts` are the numbers of the contracts that seats climbing ladders of their own now have, 0 for a finished
     ladder; empty where all play together. `contract` is the number of the one that the first to lay down chose.
+    `laid` is for each seat the turn of the round in which it laid its contract, None where it never did.
     """
 
     number: int
@@ -199,6 +200,7 @@ class RoundResult:
     totals: tuple[int, ...]
     contracts: tuple[int, ...] = ()
     contract: int | None = None
+    laid: tuple[int | None, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,10 @@ from rules_under_test import main_ruleset
 
 from kontrakt_arena.match import round_ended
 from kontrakt_arena.simulate import Simulation, play_one, simulate
+from kontrakt_dsl import Ruleset, load, load_text
 from kontrakt_dsl.game.moves import Buy, LayDown
 from kontrakt_dsl.game.shuffle import Deal, Refill
+from kontrakt_dsl.game.state import GameState
 
 SIMULATION = Simulation(main_ruleset(), ("steady", "steady", "steady"), 3, "sums")
 
@@ -59,6 +61,44 @@ def test_figures_of_a_round_are_what_happened_in_it() -> None:
             assert {(seat, turn) for seat, turn in enumerate(played.laid) if turn is not None} == laid
             buys, laid = 0, set()
     assert next(ended, None) is None
+
+
+MELDS_AFTER_THE_CONTRACT = """\
+kontrakt: 1
+extends: kontrakt
+name: new melds after the contract
+laying off: {new melds: 1 set of 3 or more}
+"""
+
+
+@pytest.mark.parametrize(
+    "ruleset",
+    [
+        load("kontrak-rummy"),
+        load_text(MELDS_AFTER_THE_CONTRACT, name="more", path="more.yaml").ruleset,
+    ],
+    ids=["with a deeper card", "new melds are no contract"],
+)
+def test_a_contract_is_counted_by_whatever_move_it_is_laid(ruleset: Ruleset | None) -> None:
+    """The seats that were down when the round ended, and who went out by laying down, each in the turn it laid in."""
+    assert ruleset is not None
+    names: tuple[str, ...] = ("steady",) * 3
+    kept: list[tuple[int | None, ...]] = []
+
+    def keep(before: GameState, _event: object, after: GameState, /) -> None:
+        if round_ended(before, after) is not None and before.round is not None:
+            result, turn = after.results[-1], before.round.turns
+            laid = [seat.laid_turn for seat in before.round.seats]
+            if result.winner is not None:
+                laid[result.winner] = laid[result.winner] or turn
+            kept.append(tuple(one and (one - 1) // 3 + 1 for one in laid))
+
+    for game in range(3):
+        kept.clear()
+        figures = play_one(Simulation(ruleset, names, 3, "whatever move"), game, observers=(keep,))
+        assert [played.laid for played in figures.rounds] == kept
+        for played in figures.rounds:
+            assert bool(played.contracts_laid) == any(turn is not None for turn in played.laid)
 
 
 def test_sums_add_up() -> None:
