@@ -13,7 +13,7 @@ from kontrakt_solver.kernel.meld_values import Filled
 from kontrakt_solver.kernel.packed import CELL, bits
 from kontrakt_solver.kernel.place import Placing, Run
 from kontrakt_solver.kernel.promise import Bar, compile_promises
-from kontrakt_solver.kernel.set_choices import ChosenSets, Prices, compile_set_choices
+from kontrakt_solver.kernel.set_choices import ChosenSets, Prices, SetChoice, compile_set_choices
 from kontrakt_solver.kernel.windows import Windows
 
 Found = tuple[tuple[tuple[Run, ...], int, ChosenSets, int] | None, Filled | None]
@@ -53,7 +53,7 @@ def compile_least_points(
     layout = windows.layout
     choices = compile_set_choices(layout, prices, sets=places.sets, size=places.set_size)
     cell_price, cells, wild, worth = prices.cells, windows.cells, prices.wild, prices.ranks
-    no_sets: list[tuple[int, int, ChosenSets]] = [(0, 0, ())]
+    no_sets: list[SetChoice] = [(0, 0, 0, ())]
     full_price = [sum(cell_price[bit.bit_length()] for bit in bits(row)) for row in cells]
     fill = compile_filling(windows, prices, set_size=places.set_size)
     promises = compile_promises(windows, prices, runs=places.runs, sets=places.sets, set_size=places.set_size)
@@ -94,7 +94,12 @@ def compile_least_points(
                     limit -= promise.worth(used)
                 if promise.sets <= limit:
                     continue
-            for gained, lacking, chosen in choices(rest, spare, limit, worths) if places.sets else no_sets:
+            rise = limit - bar.points
+            for worth_of_sets, gained, lacking, chosen in (
+                choices(rest, spare, limit, worths) if places.sets else no_sets
+            ):
+                if worth_of_sets <= rise + bar.points:
+                    continue
                 reached, over = value + gained, spare - lacking
                 if (over or strict) and reached > bar.points:
                     reached -= kept_back(runs, chosen, jokers, over, strict)

@@ -49,12 +49,24 @@ class Filling:
 def representations(
     shapes: tuple[Shape, ...], held: Cards, unseen: Cards, *, most_added: int
 ) -> Iterator[Representation]:
-    """Every way to give each meld that wants one a natural, at most `most_added` of them unseen cards."""
+    """Every way to give each meld that wants one a natural, at most `most_added` of them unseen cards.
+
+    Of the naturals of a set that no run has a place for one is as good as another. The cards left are those of the
+    latest way only.
+    """
     fixed: list[Spot | None] = []
+    in_runs = {spot for shape in shapes for spot in shape.spots}
+
+    def naturals(shape: Shape, cards: Cards) -> list[Spot]:
+        if shape.is_run:
+            return [spot for spot in shape.spots if cards[spot] > 0]
+        of_rank = sorted([spot for spot, copies in cards.items() if spot[0] == shape.rank and copies > 0])
+        others = [spot for spot in of_rank if spot not in in_runs]
+        return [spot for spot in of_rank if spot in in_runs] + others[:1]
 
     def fix(added: int) -> Iterator[Representation]:
         if len(fixed) == len(shapes):
-            yield Representation(tuple(fixed), held.copy(), unseen.copy(), added)
+            yield Representation(tuple(fixed), held, unseen, added)
             return
         shape = shapes[len(fixed)]
         if not shape.needs_natural:
@@ -62,22 +74,22 @@ def representations(
             yield from fix(added)
             fixed.pop()
             return
-        spots = shape.spots or sorted({spot for spot in (*held, *unseen) if spot[0] == shape.rank})
-        for spot in spots:
-            for cards, price in ((held, 0), (unseen, 1)):
-                if cards[spot] > 0 and added + price <= most_added:
-                    cards[spot] -= 1
-                    fixed.append(spot)
-                    yield from fix(added + price)
-                    fixed.pop()
-                    cards[spot] += 1
+        for cards, price in ((held, 0), (unseen, 1)):
+            if added + price > most_added:
+                break
+            for spot in naturals(shape, cards):
+                cards[spot] -= 1
+                fixed.append(spot)
+                yield from fix(added + price)
+                fixed.pop()
+                cards[spot] += 1
 
     yield from fix(0)
 
 
 def fill(shapes: tuple[Shape, ...], given: Representation) -> Filling:
     """Fill the places that the representatives leave: runs first, then each rank's sets from what is left."""
-    held, unseen = given.held.copy(), given.unseen.copy()
+    held, unseen = dict(given.held), dict(given.unseen)
     places: Counter[int] = Counter()
     runs, empty = [], []
     for shape, fixed in zip(shapes, given.fixed, strict=True):
@@ -88,7 +100,7 @@ def fill(shapes: tuple[Shape, ...], given: Representation) -> Filling:
         for spot in shape.spots:
             if spot == fixed:
                 continue
-            if held[spot] > 0:
+            if held.get(spot, 0) > 0:
                 held[spot] -= 1
                 filled.append(spot)
             else:
@@ -96,7 +108,7 @@ def fill(shapes: tuple[Shape, ...], given: Representation) -> Filling:
         runs.append(tuple(filled))
     fillable = 0
     for spot in empty:
-        if unseen[spot] > 0:
+        if unseen.get(spot, 0) > 0:
             unseen[spot] -= 1
             fillable += 1
     sets = {}

@@ -8,6 +8,9 @@ from kontrakt_solver.kernel.packed import CELL, FIELD, Layout
 ChosenSets = tuple[tuple[int, int, int], ...]
 """Rank, number of sets of it, and naturals that go into them."""
 
+SetChoice = tuple[int, int, int, ChosenSets]
+"""What the naturals that go down are worth, their points, the wild cards that must go, and the sets."""
+
 
 @dataclass(frozen=True)
 class Prices:
@@ -28,23 +31,33 @@ class Prices:
 
 def compile_set_choices(
     layout: Layout, prices: Prices, *, sets: int, size: int
-) -> Callable[[int, int, int, tuple[int, ...]], list[tuple[int, int, ChosenSets]]]:
-    """Compile the choices of set ranks for a hand with `spare` wild cards: points of the naturals that go down,
-    wild cards that must, and the sets. Choices whose sets could not bring more than `floor`, at what a natural of
-    each rank is worth, are left out."""
+) -> Callable[[int, int, int, tuple[int, ...]], list[SetChoice]]:
+    """Compile the choices of set ranks for a hand with `spare` wild cards. Choices whose sets could not bring more
+    than `floor`, at what a natural of each rank is worth, are left out."""
     counted = layout.ranks * FIELD
     two_lanes, one_lane = 2 * layout.lane, layout.lane
     dearest_first = sorted((-points, rank, CELL * rank) for rank, points in enumerate(prices.ranks))
 
-    def choices(hand: int, spare: int, floor: int, worths: tuple[int, ...]) -> list[tuple[int, int, ChosenSets]]:
+    def choices(hand: int, spare: int, floor: int, worths: tuple[int, ...]) -> list[SetChoice]:
         total = hand + (hand >> two_lanes)
         total = (total + (total >> one_lane)) & counted
-        chosen: list[tuple[int, int, ChosenSets]] = []
+        chosen: list[SetChoice] = []
+        least = floor
+        # What one more set is worth at most, of the ranks from each place on.
+        best_from = [0] * (len(dearest_first) + 1)
+        if sets > 1:
+            best = 0
+            for place in range(len(dearest_first) - 1, -1, -1):
+                _, rank, shift = dearest_first[place]
+                held = total >> shift & FIELD
+                if held + spare >= size and (worth := min(held, size) * worths[rank]) > best:
+                    best = worth
+                best_from[place] = best
 
         def choose(start: int, left: int, spare: int, floor: int, value: int, missing: int, so_far: ChosenSets) -> None:
             for place in range(start, len(dearest_first)):
                 cost, rank, shift = dearest_first[place]
-                if left * size * worths[rank] <= floor:
+                if (left * best_from[place] if left > 1 else size * worths[rank]) <= floor:
                     return
                 held = total >> shift & FIELD
                 if held + spare < size:
@@ -54,11 +67,13 @@ def compile_set_choices(
                     if lacking > spare:
                         continue
                     naturals = size * number - lacking
+                    further = floor - naturals * worths[rank]
                     reached = (value - naturals * cost, missing + lacking, (*so_far, (rank, number, naturals)))
-                    if number == left:
-                        chosen.append(reached)
-                    else:
-                        choose(place + 1, left - number, spare - lacking, floor - naturals * worths[rank], *reached)
+                    if number < left:
+                        if (left - number) * best_from[place + 1] > further:
+                            choose(place + 1, left - number, spare - lacking, further, *reached)
+                    elif further < 0:
+                        chosen.append((least - further, *reached))
 
         choose(0, sets, spare, floor, 0, 0, ())
         return chosen
