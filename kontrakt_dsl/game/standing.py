@@ -26,8 +26,9 @@ def judged(state: GameState) -> GameState:
 def _has_run_its_course(state: GameState, game: GameRules) -> bool:
     if game.progress is not Progress.OWN_LADDER:
         return len(state.results) >= len(game.order)
-    too_long = len(state.results) >= ROUNDS_PER_RUNG * len(game.order)
-    return too_long or (game.ends is GameEnd.LADDER_FINISHED and any(state.finishers))
+    if len(state.results) >= ROUNDS_PER_RUNG * len(game.order):
+        return True
+    return (any if game.ends is GameEnd.LADDER_FINISHED else all)(state.finishers)
 
 
 def _winners(state: GameState, game: GameRules, ended_after: int) -> tuple[int, ...] | None:

@@ -1,7 +1,7 @@
 """Keys of the whole game: rounds, the end and the winner."""
 
 from kontrakt_dsl.language.model import BY_ROUND, Key, Kind, Need, Word, words_of
-from kontrakt_dsl.rules.game import GameEnd, Progress, Tie, Winner
+from kontrakt_dsl.rules.game import MOST_REPLAYS, ROUNDS_PER_RUNG, GameEnd, Progress, Tie, Winner
 
 GAME = (
     Key(
@@ -38,11 +38,17 @@ GAME = (
         question="when is the game over?",
         words=words_of(
             {
-                GameEnd.LAST_ROUND: "when every contract has been played",
+                GameEnd.LAST_ROUND: (
+                    "when every contract has been played; where each climbs a ladder, when all have laid the last one"
+                ),
                 GameEnd.LADDER_FINISHED: "somebody has laid the last contract",
             },
         ),
         dimensions=(71,),
+        note=(
+            f"A game with ladders is over after {ROUNDS_PER_RUNG} rounds for each contract at the latest, whoever has "
+            "finished."
+        ),
     ),
     Key(
         path=("game", "winner"),
@@ -66,7 +72,10 @@ GAME = (
                 Tie.LAST_ROUND: "whoever of them scored less in the last round",
                 Tie.MOST_ROUNDS_WON: "whoever of them went out more often",
                 Tie.EXTRA_ROUND: "everybody plays the last contract once more; whoever of them scores less wins",
-                Tie.REPLAY: "everybody plays the last contract again, until one of them goes out and wins",
+                Tie.REPLAY: (
+                    "everybody plays the last contract again, until one of them goes out and wins; "
+                    f"after {MOST_REPLAYS} replays the next step decides"
+                ),
             },
         ),
         forms=(Word("most rounds won, then shared", "`, then` asks the next when it is still a tie"),),

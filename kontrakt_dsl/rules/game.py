@@ -18,7 +18,10 @@ class Progress(StrEnum):
 
 
 class GameEnd(StrEnum):
-    """When a game is over."""
+    """When a game is over.
+
+    LAST_ROUND: when every contract has been played; with ladders, when everybody has finished theirs.
+    """
 
     LAST_ROUND = "after the last round"
     LADDER_FINISHED = "after the round in which a ladder is finished"
