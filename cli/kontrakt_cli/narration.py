@@ -45,11 +45,14 @@ class Narrator:
                 yield from self._picked(before, card)
             case _:
                 assert before.actor is not None
-                if before.actor != self.listener:
+                # Who gets the upcard once the last one passes is news to that player too.
+                if before.actor != self.listener or isinstance(event, Pass):
                     yield from self._move(before, event, after, self.names[before.actor])
         yield from self._gained(before, event, after)
+        yield from self._paid(before, after)
         if len(after.results) > len(before.results):
             yield from self._round_end(after, after.results[-1])
+            yield from self._pot_won(before, after)
         if after.over:
             yield self._game_end(after)
 
@@ -86,12 +89,10 @@ class Narrator:
                 yield f"{name} takes {card(upcard)}."
             case Buy():
                 assert upcard is not None
-                assert current.rules.buying is not None
-                cost = current.rules.buying.cost
                 if after.round is not None and after.round.phase is Phase.TAKE_OVER:
                     yield f"{name} calls for {card(upcard)}."
                 else:
-                    yield f"{name} buys {card(upcard)} and {counted(cost, 'stock card')} with it."
+                    yield f"{name} buys {card(upcard)}{_with_it(current)}."
             case LayDown(melds):
                 first = len(current.melds) + 1
                 laid = (f"{self.style.meld(meld)} (meld {number})" for number, meld in enumerate(melds, first))
@@ -121,7 +122,7 @@ class Narrator:
                 caller = current.caller
                 if caller is not None and after.round is not None and after.round.last_buyer == caller:
                     assert upcard is not None
-                    yield f"{self._subject(caller, 'get')} {card(upcard)}."
+                    yield f"{self._subject(caller, 'get')} {card(upcard)}{_with_it(current)}."
             case _:
                 yield f"{name}: {move}"
 
@@ -162,6 +163,17 @@ class Narrator:
         if gained and not isinstance(event, Take | Dig | Give | Pick):
             yield f"You get {self.style.cards(gained)} from the stock."
 
+    def _paid(self, before: GameState, after: GameState) -> Iterator[str]:
+        """Who paid chips, for a buy or for a call that failed."""
+        for seat, change in _changes_of_chips(before, after):
+            if change < 0:
+                yield f"{self._subject(seat, 'pay')} {counted(-change, 'chip')}."
+
+    def _pot_won(self, before: GameState, after: GameState) -> Iterator[str]:
+        for seat, change in _changes_of_chips(before, after):
+            if change > 0:
+                yield f"  {self._subject(seat, 'get')} {counted(change, 'chip')} from the pot."
+
     def _round_end(self, after: GameState, result: RoundResult) -> Iterator[str]:
         if result.winner is None:
             yield f"Round {result.number} is over: {ENDS[result.end]}."
@@ -181,3 +193,19 @@ class Narrator:
         if seat == self.listener:
             return f"you {verb}"
         return f"{self.names[seat]} {third or verb + 's'}"
+
+
+def _with_it(current: RoundState) -> str:
+    """The stock cards that come along with a bought card."""
+    assert current.rules.buying is not None
+    cost = current.rules.buying.cost
+    return f" and {counted(cost, 'stock card')} with it" if cost else ""
+
+
+def _changes_of_chips(before: GameState, after: GameState) -> Iterator[tuple[int, int]]:
+    """Each seat with the chips that an event in a round brought it, below zero where it paid."""
+    if before.round is None:
+        return
+    had = (seat.chips for seat in before.round.seats)
+    has = (seat.chips for seat in after.round.seats) if after.round is not None else after.chips
+    yield from enumerate(now - then for then, now in zip(had, has, strict=True))

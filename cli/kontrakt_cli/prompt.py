@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from kontrakt_cli.legal_moves import best_lay_down, move_lines, verbs_line
 from kontrakt_cli.move_help import help_lines
 from kontrakt_cli.render.cards import CardStyle
-from kontrakt_cli.render.numbers import counted
+from kontrakt_cli.render.numbers import counted, price_of_a_buy
 from kontrakt_cli.render.table import hand_line, meld_lines, table_lines
 from kontrakt_dsl.game.moves import LayDown, Move, MoveTextError, Pass, read_move
 from kontrakt_dsl.game.state import Phase, TableMeld
@@ -98,12 +98,9 @@ class Person:
         current = view.round
         turn = _turn_of(view)
         if current.phase is Phase.OFFER:
-            cost = current.rules.buying.cost if current.rules.buying else 0
             assert current.upcard is not None
             upcard = self.style.card(current.upcard)
-            chips = current.rules.buying.chips if current.rules.buying else 0
-            price = counted(cost, "stock card") + (f" and {counted(chips, 'chip')}" if chips else "")
-            print(f"{hand_line(view, self.style)}\nBuy {upcard} for {price}? buy or pass")
+            print(f"{hand_line(view, self.style)}\nBuy {upcard} for {self._price(view)}? buy or pass")
             return
         if current.phase in (Phase.CLAIM, Phase.ANSWER):
             what = f"{self.style.card(current.upcard)} fits on the table" if current.upcard else "The claim is settled"
@@ -114,7 +111,9 @@ class Person:
             assert current.upcard is not None
             assert current.caller is not None
             print(hand_line(view, self.style))
-            print(f"{self.names[current.caller]} calls for {self.style.card(current.upcard)}: {verbs_line(view)}")
+            price = "" if view.seat == current.turn else f", to be had for {self._price(view)}"
+            called = f"{self.names[current.caller]} calls for {self.style.card(current.upcard)}{price}"
+            print(f"{called}: {verbs_line(view)}")
             return
         if current.phase is Phase.SNATCH:
             self._print(meld_lines(current.melds, self.names, self.style))
@@ -130,6 +129,14 @@ class Person:
         self._turn_shown, self._melds_shown = turn, current.melds
         print(hand_line(view, self.style))
         print(verbs_line(view))
+
+    @staticmethod
+    def _price(view: View) -> str:
+        """What a buy costs, and how many chips there are to pay with where it costs some."""
+        buying = view.round.rules.buying
+        assert buying is not None
+        left = view.round.seats[view.seat].chips
+        return price_of_a_buy(buying) + (f" (you have {counted(left, 'chip')})" if buying.chips else "")
 
     def _read_line(self) -> str:
         if sys.stdin.isatty() and sys.stdout.isatty():

@@ -15,11 +15,12 @@ FACE_DOWN = Card("?")
 @dataclass(frozen=True, slots=True)
 class View:
     """A game as `seat` sees it. `round` holds face-down cards where the seat may not look; the discard pile is
-    known whole, since every card of it was seen when it was discarded."""
+    known whole, since every card of it was seen when it was discarded. `pot` is what lies in the pot by now."""
 
     seat: int
     round: RoundState
     totals: tuple[int, ...]
+    pot: int = 0
 
     @property
     def rules(self) -> RoundRules:
@@ -66,7 +67,7 @@ def view(state: GameState, seat: int) -> View:
     # Whether another player's hand holds a twin of the card taken is that player's secret.
     twin = current.twin and current.turn == seat
     hidden = current.but(seats=seats, stock=(FACE_DOWN,) * len(current.stock), twin=twin)
-    return View(seat, hidden, state.totals)
+    return View(seat, hidden, state.totals, state.pot + current.pot)
 
 
 def _masked(current: RoundState, number: int) -> tuple[Card, ...]:

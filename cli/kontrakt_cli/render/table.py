@@ -11,14 +11,17 @@ NOTHING = "nothing yet"
 
 
 def table_lines(view: View, names: Sequence[str], style: CardStyle) -> Iterator[str]:
-    """The melds with their numbers and owners, who holds how many cards, stock, upcard and totals."""
+    """The melds with their numbers and owners, who holds how many cards and chips, stock, upcard and totals."""
     current = view.round
     yield f"Contract of round {current.rules.number}: {current.rules.contract}"
     yield from meld_lines(current.melds, names, style)
     for seat, name in enumerate(names):
         state = "contract laid" if current.seats[seat].laid_turn is not None else "contract not laid"
         mark = ", dealer" if seat == current.dealer else ""
-        yield f"  {name}: {counted(view.hand_sizes[seat], 'card')}, {state}, total {view.totals[seat]}{mark}"
+        chips = f", {counted(current.seats[seat].chips, 'chip')}" if current.rules.payments is not None else ""
+        yield f"  {name}: {counted(view.hand_sizes[seat], 'card')}, {state}, total {view.totals[seat]}{chips}{mark}"
+    if current.rules.payments is not None:
+        yield f"In the pot: {counted(view.pot, 'chip')}"
     upcard = "none" if current.upcard is None else style.card(current.upcard)
     yield f"Upcard: {upcard}   Stock: {counted(len(current.stock), 'card')}"
 
