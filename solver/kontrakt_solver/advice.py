@@ -16,7 +16,7 @@ from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.outlook import Outlook, Prospect, RunsOutlook, SpareOutlook
 from kontrakt_solver.rough_outlook import RoughOutlook
 
-DISTANCES_KEPT = 10_000
+DISTANCES_KEPT = 4_000
 
 
 class Advice:

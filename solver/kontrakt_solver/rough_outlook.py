@@ -12,7 +12,7 @@ from kontrakt_solver.outlook import Prospect
 from kontrakt_solver.rough_lanes import Lanes, Levels
 from kontrakt_solver.rough_search import Look, RoughSearch
 
-LOOKS_KEPT = 20_000
+LOOKS_KEPT = 4_000
 ONE_CELL = (1 << CELL) - 1
 NEAR = 1
 """From which distance on a lay-down is asked for; the guess may be a card too high."""

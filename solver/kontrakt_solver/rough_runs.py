@@ -8,7 +8,7 @@ from kontrakt_solver.kernel.windows import may_stand_together
 from kontrakt_solver.rough_lanes import Lanes, Strands
 from kontrakt_solver.rough_melds import AskedRun, Strand
 
-OFFERS_KEPT = 20_000
+OFFERS_KEPT = 4_000
 
 
 class Offer(NamedTuple):

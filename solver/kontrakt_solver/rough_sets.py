@@ -6,7 +6,7 @@ from typing import NamedTuple
 from kontrakt_solver.rough_lanes import Lanes, RankTotals, held_once
 from kontrakt_solver.rough_melds import Asked
 
-NEEDS_KEPT = 20_000
+NEEDS_KEPT = 4_000
 
 
 class Need(NamedTuple):
