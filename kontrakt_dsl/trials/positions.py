@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from kontrakt_dsl.cards import Card, Deck
+from kontrakt_dsl.game.chips import chips_at_start
 from kontrakt_dsl.game.choosing import undecided
 from kontrakt_dsl.game.moves import LayDown, Move, read_move
 from kontrakt_dsl.game.state import GameState, Phase, RoundEnd, RoundResult, RoundState, Seat, TableMeld
@@ -60,7 +61,10 @@ class Position:
             raise PositionError("round" if ruleset.table.players.allows(players) else "seats", str(error)) from None
         found = turn_in(self.turn)
         seat = self._seat_named(found["name"], "turn")
-        in_words = tuple(seat_in_words(text, rules.deck) for text in self.seats.values())
+        chips = chips_at_start(rules.payments, (), players)
+        in_words = tuple(
+            seat_in_words(text, rules.deck, chips=own) for text, own in zip(self.seats.values(), chips, strict=True)
+        )
         seats = tuple(one.seat for one in in_words)
         ladder = self._ladder(ruleset, tuple(one.contract for one in in_words))
         open_rules = self._open(ruleset, seats)

@@ -29,8 +29,11 @@ class SeatInWords(NamedTuple):
     contract: int | None
 
 
-def seat_in_words(text: str, deck: Deck) -> SeatInWords:
-    """The seat that `text` describes. Raises PositionError where it makes no sense."""
+def seat_in_words(text: str, deck: Deck, *, chips: int = 0) -> SeatInWords:
+    """The seat that `text` describes, with so many `chips` unless it says another number.
+
+    Raises PositionError where it makes no sense.
+    """
     cards, *rest = (part.strip() for part in text.split(","))
     laid: int | None = None
     numbers: dict[str, int] = {}
@@ -52,7 +55,7 @@ def seat_in_words(text: str, deck: Deck) -> SeatInWords:
         laid,
         numbers.get("bought", 0),
         misses=numbers.get("misses", 0),
-        chips=numbers.get("chips", 0),
+        chips=numbers.get("chips", chips),
         used_wild="used a wild" in said,
         silent="silent" in said,
     )
