@@ -1,4 +1,5 @@
-"""Asks kernel, CP-SAT, python-constraint and brute force about the same hands and counts where they disagree.
+"""Asks kernel, CP-SAT, python-constraint and brute force about the same hands and counts where they disagree: in yes or
+no, the fewest points, the distance, and the cards that help.
 
 Run as `python -m tests.prove_agreement --hands 20000 --seed 1 --jobs 2` in the root of the repository; the same
 seed asks the same questions, however many jobs share them. The exit status is 1 if any two ways disagree.
@@ -17,6 +18,7 @@ from benchmarks.hands import Dealer
 from kontrakt_dsl.cards import STANDARD_PACK, Card, Deck
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Answer, Backend, Limits
+from kontrakt_solver.helping import helping
 from kontrakt_solver.oracle import Oracle
 from tests.main_rules import CONTRACTS, main_round
 from tests.solver.brute_force import BruteForce
@@ -26,6 +28,8 @@ DECKS = ((2, 3), (2, 3), (2, 2), (2, 4), (4, 6))
 """Packs and jokers in all; one deck in five is larger than the main game's."""
 LIMITS = Limits(candidates=3000)
 CHUNK = 20
+MOST_EXCHANGED = 14
+"""Cards of a whole hand up to which every exchange of one card is tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,7 @@ def check(asked: Question, *, distance: int, second_opinion: bool) -> Finding:
         for backend in (Backend.KERNEL, Backend.CP_SAT)
         if _oracle(asked.round, asked.packs, asked.jokers, backend).can_lay(hand) is not lays
     ]
+    faults += _faults_of_helping(asked, kernel.away, brute)
     seconded = False
     if second_opinion:
         opinion = _oracle(asked.round, asked.packs, asked.jokers, Backend.CONSTRAINT)
@@ -101,6 +106,38 @@ def check(asked: Question, *, distance: int, second_opinion: bool) -> Finding:
     if faults and sum(_rules(asked.round, asked.packs, asked.jokers).deck.counts.values()) > len(hand + asked.unseen):
         where += f", unseen {_text(asked.unseen)}"
     return Finding(asked.round, len(hand), lays, kernel.away, seconded, tuple(f"{where}: {fault}" for fault in faults))
+
+
+def _faults_of_helping(asked: Question, away: int | None, brute: BruteForce) -> list[str]:
+    """Where the helping cards are not those that asking anew about each card finds; where one card is missing, the
+    brute force is asked as well."""
+    if not away:
+        return []
+    oracle, hand = _oracle(asked.round, asked.packs, asked.jokers, Backend.KERNEL), asked.cards
+    unseen = Counter(asked.unseen)
+    told = {card for card, _ in helping(oracle, hand, unseen).cards}
+    if oracle.rules.contract.whole_hand:
+        if len(hand) > MOST_EXCHANGED:
+            return []
+        rests = {out: _without(hand, out) for out in hand}
+        anew = {
+            card
+            for card in unseen
+            for rest in rests.values()
+            if oracle.away((*rest, card), unseen - Counter((card,))) == away - 1
+        }
+        return [] if told == anew else [f"helping cards {_text(tuple(told ^ anew))} of a whole hand"]
+    anew = {card for card in unseen if oracle.away((*hand, card), unseen - Counter((card,))) == away - 1}
+    faults = [] if told == anew else [f"helping cards {_text(tuple(told ^ anew))}"]
+    if away == 1:
+        laying = {card for card in unseen if brute.can_lay((*hand, card))}
+        faults += [] if told == laying else [f"helping cards {_text(tuple(told ^ laying))} by brute force"]
+    return faults
+
+
+def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
 
 
 def findings(*, hands: int, seed: str, jobs: int, distance: int, seconded: int) -> Iterator[Finding]:
