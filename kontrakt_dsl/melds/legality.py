@@ -152,10 +152,7 @@ def _broken_limits(meld: Meld, kind: SetRules | RunRules, moment: Moment, wilds:
     limit, key = (kind.wilds, "wilds when laid down") if moment is Moment.LAID else (kind.wilds_later, "wilds later")
     most = limit.most(len(meld.places))
     if wilds > most:
-        broken.append(
-            BrokenRule(
-                f"{section} > {key}",
-                f"wild cards in {meld}: {wilds}; at most {most} may be among {len(meld.places)} cards",
-            )
-        )
+        allowed = f"at most {most}" if most else "none"
+        message = f"wild cards in {meld}: {wilds}; {allowed} may be among {len(meld.places)} cards"
+        broken.append(BrokenRule(f"{section} > {key}", message))
     return broken

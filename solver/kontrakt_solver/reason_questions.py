@@ -1,7 +1,12 @@
-"""What is asked of the solver on the way to a reason: the same hand under other contracts and other rules."""
+"""What is asked of the solver on the way to a reason: the same hand under other contracts and other rules.
 
-from collections.abc import Mapping, Sequence
+All questions about one pattern of a contract together may take so much work, counted the same on every machine.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from operator import eq
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.laydown import broken_in_laydown
@@ -9,8 +14,22 @@ from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, Part
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_dsl.rules.ruleset import RoundRules
-from kontrakt_solver.answers import Aim, Backend, Found, Limits, Status
+from kontrakt_solver.aims import DEFAULT_AIMS
+from kontrakt_solver.answers import Backend, Found, Limits, Status
+from kontrakt_solver.listing.lay_down_list import LayDownLists
 from kontrakt_solver.oracle import Oracle
+from kontrakt_solver.verify import Verifier
+
+WORK = 60_000
+"""The work of all questions: each takes as much as the melds it judges, and some more besides."""
+ONE_QUESTION = 200
+"""The work of a question apart from its melds, in melds judged."""
+ONE_SEARCH = 2_000
+"""The work of a search of CP-SAT, in melds judged, where a question is too large to be listed."""
+MELDS, STEPS = 3_000, 20_000
+"""How far one question is listed before CP-SAT is asked."""
+SEARCH = 0.5
+"""The most deterministic time of one search of CP-SAT."""
 
 
 class UnansweredError(Exception):
@@ -18,24 +37,27 @@ class UnansweredError(Exception):
 
 
 class Questions:
-    """Asks about one hand; raises UnansweredError where the solver leaves a question open."""
+    """Asks about one hand; raises UnansweredError where the limits leave a question open or the work is used up."""
 
     def __init__(
-        self, rules: RoundRules, cards: Sequence[Card], unseen: Mapping[Card, int] | None, limits: Limits
+        self,
+        rules: RoundRules,
+        cards: Sequence[Card],
+        unseen: Mapping[Card, int] | None,
+        limits: Limits,
+        *,
+        work: int = WORK,
     ) -> None:
         self.rules = rules
         self.cards = tuple(cards)
         self._unseen = unseen
-        self._limits = limits
+        self._limits = replace(limits, work=min(limits.work, SEARCH))
+        self._work = work
 
     def laid(self, contract: Contract, *, rules: MeldRules | None = None, cards: Sequence[Card] | None = None) -> Found:
         """A lay-down of another contract, under other rules or from other cards."""
         changed = replace(self.rules, contract=contract, melds=rules or self.rules.melds)
-        oracle = Oracle(changed, backend=Backend.LISTING, limits=self._limits)
-        found = oracle.best(self.cards if cards is None else cards)
-        if found.status is Status.UNDECIDED:
-            raise UnansweredError
-        return found
+        return self._best(changed, self.cards if cards is None else tuple(cards))
 
     def can_lay(self, contract: Contract, *, cards: Sequence[Card] | None = None) -> bool:
         """Whether another contract can be laid."""
@@ -43,6 +65,7 @@ class Questions:
 
     def missing(self, contract: Contract) -> int | None:
         """How many unseen cards another contract takes; None where it can't be reached."""
+        self._take(ONE_SEARCH)
         oracle = Oracle(replace(self.rules, contract=contract), limits=self._limits)
         answer = oracle.answer(self.cards, unseen=self._unseen)
         if answer.reason is not None:
@@ -60,33 +83,51 @@ class Questions:
 
     def left(self, contract: Contract) -> list[Card]:
         """The cards that stay in the hand where as many as possible are laid."""
-        found = Oracle(replace(self.rules, contract=contract), limits=self._limits).best(
-            self.cards, aims=(Aim.FEWEST_CARDS,)
-        )
-        if found.status is not Status.FOUND or not found.proven:
-            raise UnansweredError
         left = list(self.cards)
-        for card in (card for meld in found.melds for card in meld.cards):
-            left.remove(card)
+        for meld in self._dearest(contract, lambda card: True):
+            for card in meld.cards:
+                left.remove(card)
         return left
 
     def without_a_place(self, contract: Contract) -> list[Card]:
         """The cards that lie in no lay-down of a contract."""
-        useless = []
+        useless: list[Card] = []
         for face in dict.fromkeys(self.cards):
-            points = tuple((card, int(card == face)) for card, _ in self.rules.scoring.cards_in_hand)
-            scoring = replace(self.rules.scoring, cards_in_hand=points)
-            oracle = Oracle(
-                replace(self.rules, contract=contract, scoring=scoring), backend=Backend.LISTING, limits=self._limits
-            )
-            found = oracle.best(self.cards)
-            if found.status is not Status.FOUND or not found.proven:
-                raise UnansweredError
-            if not any(face in meld.cards for meld in found.melds):
+            melds = self._dearest(contract, partial(eq, face))
+            if not any(face in meld.cards for meld in melds):
                 useless += [card for card in self.cards if card == face]
         return useless
 
-    def broken(self, melds: Sequence[Meld], contract: Contract) -> list[str]:
-        """What the rules in force say against melds."""
-        broken = broken_in_laydown(melds, contract=contract, rules=self.rules.melds, hand=self.cards)
+    def broken(self, melds: Sequence[Meld], contract: Contract, rules: MeldRules) -> list[str]:
+        """What the judge says against melds."""
+        broken = broken_in_laydown(melds, contract=contract, rules=rules, hand=self.cards)
         return list(dict.fromkeys(rule.message for rule in broken))
+
+    def _dearest(self, contract: Contract, counts: Callable[[Card], bool]) -> tuple[Meld, ...]:
+        """The lay-down with the most cards of those that count."""
+        points = tuple((card, int(counts(card))) for card, _ in self.rules.scoring.cards_in_hand)
+        scoring = replace(self.rules.scoring, cards_in_hand=points)
+        found = self._best(replace(self.rules, contract=contract, scoring=scoring), self.cards)
+        if found.status is not Status.FOUND or not found.proven:
+            raise UnansweredError
+        return found.melds
+
+    def _best(self, rules: RoundRules, cards: tuple[Card, ...]) -> Found:
+        """The lay-down with the fewest points left, from a list of all melds where that is short enough."""
+        self._take(ONE_QUESTION)
+        listed = LayDownLists(rules, melds=MELDS, steps=STEPS).of(cards)
+        self._take(listed.judged)
+        found = listed.best(DEFAULT_AIMS, unseen={})
+        if found.status is Status.UNDECIDED:
+            self._take(ONE_SEARCH)
+            found = Oracle(rules, backend=Backend.CP_SAT, limits=self._limits).best(cards)
+        elif found.melds:
+            Verifier(rules.contract, rules.melds, rules.scoring.card_points).laydown(found.melds, cards)
+        if found.status is Status.UNDECIDED:
+            raise UnansweredError
+        return found
+
+    def _take(self, work: int) -> None:
+        self._work -= work
+        if self._work < 0:
+            raise UnansweredError

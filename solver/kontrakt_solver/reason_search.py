@@ -5,7 +5,7 @@ thereby known to be needed.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 
 from kontrakt_dsl.melds.meld import Meld
@@ -17,48 +17,63 @@ from kontrakt_solver.relaxations import Relaxation, relaxations, relaxed
 Parts = tuple[Part, ...]
 
 
-def parts_in_the_way(questions: Questions, pattern: Contract) -> Iterator[tuple[Parts, str]]:
+@dataclass(frozen=True, slots=True)
+class InTheWay:
+    """Parts of a contract that can't be laid and the clause that says why; `against` are the rules without which they
+    could be, each of them needed, where it is rules that are to blame."""
+
+    parts: Parts
+    text: str
+    against: tuple[Relaxation, ...] = ()
+
+
+def parts_in_the_way(questions: Questions, pattern: Contract) -> Iterator[InTheWay]:
     """The smallest parts that can't be laid, and why; then the smallest of the other parts, until those can be laid.
 
-    That the whole hand may have to be used is no matter here.
+    That the whole hand may have to be used is no matter here. Raises UnansweredError where the limits leave open
+    which parts these are.
     """
     rest = _merged(pattern.parts)
     while not questions.can_lay(Contract(rest)):
         smallest = next(parts for parts in _fewer(rest) if not questions.can_lay(Contract(parts)))
-        yield smallest, _why(questions, Contract(smallest), whole=smallest == _merged(pattern.parts))
+        try:
+            yield _why(questions, Contract(smallest), whole=smallest == _merged(pattern.parts))
+        except UnansweredError:
+            yield InTheWay(smallest, words.why_not_settled(smallest))
         named = {replace(part, number=1) for part in smallest}
         rest = tuple(part for part in rest if replace(part, number=1) not in named)
 
 
-def whole_hand_in_the_way(questions: Questions, pattern: Contract, *, by_size: bool) -> list[str]:
-    """Why the hand is too small for the contract, or can't be used up by it where it must be.
-
-    With `by_size` only what the number of cards alone tells.
-    """
+def size_in_the_way(questions: Questions, pattern: Contract) -> InTheWay | None:
+    """Why the number of cards alone, too few or too many, keeps the hand from laying the contract."""
     cards, kept = len(questions.cards), _may_stay(pattern)
     least = pattern.least_cards + min(kept, default=0)
-    if by_size:
-        most = _most_cards(questions, pattern)
-        if cards < least:
-            return [words.too_few(least, cards)]
-        return (
-            [words.too_many(most + max(kept), cards)] if kept and most is not None and cards > most + max(kept) else []
-        )
+    most = _most_cards(questions, pattern)
+    if cards < least:
+        return InTheWay(pattern.parts, words.too_few(least, cards))
+    if kept and most is not None and cards > most + max(kept):
+        return InTheWay(pattern.parts, words.too_many(most + max(kept), cards))
+    return None
+
+
+def whole_hand_in_the_way(questions: Questions, pattern: Contract) -> Iterator[InTheWay]:
+    """Why the hand can't be used up by a contract that must be laid of all of it and whose melds can be laid."""
+    parts, kept = pattern.parts, _may_stay(pattern)
     against = _against_rules(questions, pattern)
     if against:
-        return [against]
-    free = Contract(pattern.parts)
+        yield against
+        return
+    free = Contract(parts)
     useless = questions.without_a_place(free)
     if len(useless) > max(kept):
+        yield InTheWay(parts, words.cards_without_a_place(useless, parts))
         others = [card for card in questions.cards if card not in useless]
-        text = words.cards_without_a_place(useless, pattern.parts)
         if len(others) >= pattern.least_cards and questions.can_lay(replace(free, whole_hand=True), cards=others):
-            return [text]
-        return [text, words.cards_left(questions.left(free), allowed=kept)]
-    return [words.cards_left(questions.left(free), allowed=kept)]
+            return
+    yield InTheWay(parts, words.cards_left(questions.left(free), allowed=kept))
 
 
-def _why(questions: Questions, contract: Contract, *, whole: bool) -> str:
+def _why(questions: Questions, contract: Contract, *, whole: bool) -> InTheWay:
     """Why these parts, of which none is too many, can't be laid together; `whole` tells if the contract has no more."""
     against = _against_rules(questions, contract)
     if against:
@@ -72,30 +87,42 @@ def _why(questions: Questions, contract: Contract, *, whole: bool) -> str:
     try:
         missing = questions.missing(contract)
     except UnansweredError:
-        return text
-    return f"{text}; {words.missing_cards(missing, for_that=not single and not whole)}"
+        return InTheWay(parts, text)
+    return InTheWay(parts, f"{text}; {words.missing_cards(missing, for_that=not single and not whole)}")
 
 
-def _against_rules(questions: Questions, contract: Contract) -> str | None:
-    """The rules without which the contract could be laid, as few as may be; None where they are not to blame."""
+def _against_rules(questions: Questions, contract: Contract) -> InTheWay | None:
+    """The rules without which the contract could be laid, each of them needed; None where they are not to blame."""
     rules, parts = questions.rules.melds, contract.parts
-    gone = relaxations(rules, parts)
-    if not gone or not _laid_without(questions, contract, gone):
+    possible = relaxations(rules, parts)
+    if not possible or not _laid_without(questions, contract, possible):
         return None
-    single = next((relaxation for relaxation in gone if _laid_without(questions, contract, [relaxation])), None)
+    single = next((relaxation for relaxation in possible if _laid_without(questions, contract, [relaxation])), None)
     if single is not None:
         gone = [single]
     else:
-        gone = [relaxation for relaxation in gone if not relaxation.basic]
-        for relaxation in reversed(list(gone)):
-            fewer = [other for other in gone if other is not relaxation]
-            if _laid_without(questions, contract, fewer):
-                gone = fewer
+        gone = [relaxation for relaxation in possible if not relaxation.basic]
+        if not _laid_without(questions, contract, gone):
+            return None
+        gone = _needed(questions, contract, gone)
     melds = _laid_without(questions, contract, gone)
-    if not melds:
-        return None
-    broken = questions.broken(melds, contract)
-    return words.against_rules(parts, broken, rules=len(gone), whole_hand=contract.takes_the_hand)
+    broken: list[str] = []
+    for relaxation in gone:
+        # Judged with the others away: the judge tells no more than the first fault of a meld.
+        kept_rules, kept_parts = relaxed(rules, parts, [other for other in gone if other is not relaxation])
+        said = questions.broken(melds, replace(contract, parts=kept_parts), kept_rules)
+        broken += [words.by_the_contract(text, relaxation.clause) for text in said]
+    text = words.against_rules(parts, list(dict.fromkeys(broken)), whole_hand=contract.takes_the_hand)
+    return InTheWay(parts, text, tuple(gone))
+
+
+def _needed(questions: Questions, contract: Contract, gone: list[Relaxation]) -> list[Relaxation]:
+    """Of rules that are enough to take away so many that each is needed: what can be kept is kept, the last first."""
+    for relaxation in reversed(gone):
+        fewer = [other for other in gone if other is not relaxation]
+        if _laid_without(questions, contract, fewer):
+            return _needed(questions, contract, fewer)
+    return gone
 
 
 def _laid_without(questions: Questions, contract: Contract, gone: list[Relaxation]) -> tuple[Meld, ...]:

@@ -7,6 +7,7 @@ from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card, Pack
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import MeldKind, Part, PartSuits
 from kontrakt_dsl.rules.melding import MeldRules, RunSuits
+from kontrakt_solver.oracle import UNSETTLED
 
 _SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 _LARGEST = {
@@ -56,11 +57,25 @@ def missing_cards(missing: int | None, *, for_that: bool) -> str:
     return f"{'for that ' if for_that else ''}{counted(missing, 'card')} {'is' if missing == 1 else 'are'} missing"
 
 
-def against_rules(parts: Sequence[Part], broken: Sequence[str], *, rules: int, whole_hand: bool) -> str:
-    """The melds can be made, of the whole hand where that is asked, but only so that they break so many `rules`."""
-    against = "a rule" if rules == 1 else "the rules"
+def against_rules(parts: Sequence[Part], broken: Sequence[str], *, whole_hand: bool) -> str:
+    """The melds can be made, of the whole hand where that is asked, but only so that they break rules."""
     using = " with the whole hand" if whole_hand else ""
-    return f"{parts_in_words(parts)} can be laid{using} only against {against} ({'; '.join(broken)})"
+    return f"{parts_in_words(parts)} can be laid{using} only against the rules ({'; '.join(broken)})"
+
+
+def by_the_contract(broken: str, clause: str) -> str:
+    """What the judge says against a meld, and the words of the contract where it is these that it breaks."""
+    return f'{broken}; the contract says "{clause}"' if clause else broken
+
+
+def why_not_settled(parts: Sequence[Part]) -> str:
+    """That the melds of these parts can't be made is certain, what keeps them from it is not."""
+    return f"{parts_in_words(parts)} can't be laid; what is in the way {UNSETTLED}"
+
+
+def rest_not_settled(*, more: bool) -> str:
+    """Which parts can't be made is not certain; `more` tells if it is so after a reason that is."""
+    return f"whether anything else is in the way {UNSETTLED}" if more else f"what is in the way {UNSETTLED}"
 
 
 def too_few(least: int, cards: int) -> str:

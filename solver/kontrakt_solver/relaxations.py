@@ -1,11 +1,11 @@
 """Single rules of melds, each taken away by itself: what a hand could lay if the rule were not there."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
 from kontrakt_dsl.cards import ACE
-from kontrakt_dsl.rules.contracts import Part
+from kontrakt_dsl.rules.contracts import MeldKind, Part, PartSuits
 from kontrakt_dsl.rules.melding import (
     AceUse,
     MeldRules,
@@ -18,32 +18,41 @@ from kontrakt_dsl.rules.melding import (
     WildsStandFor,
 )
 
-Changed = tuple[MeldRules, tuple[Part, ...]]
+Parts = tuple[Part, ...]
+Changed = tuple[MeldRules, Parts]
+_NARROWER: dict[MeldKind, frozenset[PartSuits]] = {
+    MeldKind.SET: frozenset({PartSuits.DIFFERENT}),
+    MeldKind.RUN: frozenset({PartSuits.ONE_COLOUR, PartSuits.ALTERNATING}),
+    MeldKind.GROUP: frozenset(),
+}
+"""What the suits of a part may say that keeps melds from being laid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relaxation:
-    """One rule taken away; `of_rules` and `of_part` give the rules and the parts of a contract without it.
+    """One rule taken away; `of_rules` and `of_parts` give the rules and the parts of a contract without it.
 
     One that is `basic` tells what a meld is rather than how it may be laid: it is to blame by itself or not at all.
+    `clause` are the words of the contract that say the rule, where it is one of a part and not of all melds.
     """
 
     of_rules: Callable[[MeldRules], MeldRules] = lambda rules: rules
-    of_part: Callable[[Part], Part] = lambda part: part
+    of_parts: Callable[[Parts], Parts] = lambda parts: parts
     basic: bool = False
+    clause: str = ""
 
 
-def relaxed(rules: MeldRules, parts: tuple[Part, ...], without: list[Relaxation]) -> Changed:
+def relaxed(rules: MeldRules, parts: Parts, without: Iterable[Relaxation]) -> Changed:
     """The rules and the parts without some rules."""
     for relaxation in without:
         rules = relaxation.of_rules(rules)
-        parts = tuple(map(relaxation.of_part, parts))
+        parts = relaxation.of_parts(parts)
     return rules, parts
 
 
-def relaxations(rules: MeldRules, parts: tuple[Part, ...]) -> list[Relaxation]:
+def relaxations(rules: MeldRules, parts: Parts) -> list[Relaxation]:
     """Every rule that can be taken away, those that people overlook first and the place of the ace last."""
-    possible = [*_of_pairs(rules), *_of_wilds(), *_of_parts(), *_of_sizes_and_suits(), *_of_aces(rules)]
+    possible = [*_of_pairs(rules), *_of_wilds(), *_of_parts(parts), *_of_sizes_and_suits(), *_of_aces(rules)]
     here = rules, parts
     return [relaxation for relaxation in possible if relaxed(rules, parts, [relaxation]) != here]
 
@@ -93,9 +102,25 @@ def _with_wilds_in_runs(less: Callable[[WildLimit], WildLimit], rules: MeldRules
     return replace(rules, runs=replace(rules.runs, wilds=less(rules.runs.wilds)))
 
 
-def _of_parts() -> Iterator[Relaxation]:
-    yield Relaxation(of_part=lambda part: replace(part, wilds=None))
-    yield Relaxation(of_part=lambda part: replace(part, suits=None))
+def _of_parts(parts: Parts) -> Iterator[Relaxation]:
+    """What each part of the contract says of its melds besides the rules for all of them."""
+    for place, part in enumerate(parts):
+        if part.wilds is not None:
+            clause = str(part).removeprefix(str(replace(part, wilds=None))).strip()
+            yield Relaxation(of_parts=partial(_changed, place, lambda one: replace(one, wilds=None)), clause=clause)
+        if part.suits in _NARROWER[part.kind]:
+            # A set is then under the rules for all sets; a run asks for no suits at all, where these may be narrower.
+            wider = None if part.kind is MeldKind.SET else PartSuits.ANY
+            change = partial(_with_suits, wider)
+            yield Relaxation(of_parts=partial(_changed, place, change), clause=str(part.suits))
+
+
+def _changed(place: int, change: Callable[[Part], Part], parts: Parts) -> Parts:
+    return (*parts[:place], change(parts[place]), *parts[place + 1 :])
+
+
+def _with_suits(suits: PartSuits | None, part: Part) -> Part:
+    return replace(part, suits=suits)
 
 
 def _of_sizes_and_suits() -> Iterator[Relaxation]:

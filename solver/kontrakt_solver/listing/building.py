@@ -22,12 +22,15 @@ class TooManyMeldsError(Exception):
 
 
 class Builder:
-    """Builds melds from the cards of one hand, in written order, and looks at no more than `most` of them."""
+    """Builds melds from the cards of one hand, in written order, and looks at no more than `most` of them.
+
+    `left` is how many more it may look at.
+    """
 
     def __init__(self, rules: MeldRules, cards: Sequence[Card], *, most: int) -> None:
         self._rules = rules
         self._held = Counter(sorted(cards, key=rules.pack.order.__getitem__))
-        self._left = most
+        self.left = most
 
     def melds(self, part: Part, *, most_cards: int) -> Iterator[Meld]:
         """The legal melds of `part` of at most `most_cards` cards; raises TooManyMeldsError at the limit."""
@@ -37,8 +40,8 @@ class Builder:
         high = min(bound for bound in (part.size.high, largest, most_cards) if bound is not None)
         for size in range(max(part.size.low, 1), high + 1):
             for meld in build(part, rules, self._held, size):
-                self._left -= 1
-                if self._left < 0:
+                self.left -= 1
+                if self.left < 0:
                     raise TooManyMeldsError
                 if fits(meld, part) and not broken_in_meld(meld, rules):
                     yield meld

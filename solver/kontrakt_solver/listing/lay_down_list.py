@@ -23,35 +23,43 @@ STEPS = 200_000
 
 
 class LayDownLists:
-    """Lists the lay-downs of hands under the rules of one round."""
+    """Lists the lay-downs of hands under the rules of one round.
 
-    def __init__(self, rules: RoundRules) -> None:
+    No more than `melds` possible melds are judged for a hand, and no search takes more than so many `steps`.
+    """
+
+    def __init__(self, rules: RoundRules, *, melds: int = MELDS, steps: int = STEPS) -> None:
         self._rules = rules
+        self._melds, self._steps = melds, steps
         self._pairs = PairJudge(rules.melds)
 
     def of(self, cards: Sequence[Card]) -> "LayDownList":
         """The lay-downs of one hand."""
-        return LayDownList(self._rules, cards, self._pairs)
+        return LayDownList(self._rules, cards, self._pairs, melds=self._melds, steps=self._steps)
 
 
 class LayDownList:
     """Every lay-down of one hand; not `complete` where its cards make more melds than may be looked at.
 
-    The answers are those of the melds that were looked at, so without `complete` they hold from below only.
+    The answers are those of the melds that were looked at, so without `complete` they hold from below only. `judged`
+    is how many possible melds were looked at.
     """
 
-    def __init__(self, rules: RoundRules, cards: Sequence[Card], pairs: PairJudge) -> None:
+    def __init__(
+        self, rules: RoundRules, cards: Sequence[Card], pairs: PairJudge, *, melds: int = MELDS, steps: int = STEPS
+    ) -> None:
         self._rules = rules
         self._cards = cards
-        listed = list_melds(rules.contract, rules.melds, cards, most=MELDS)
-        self.complete = listed.complete
+        self._steps = steps
+        listed = list_melds(rules.contract, rules.melds, cards, most=melds)
+        self.complete, self.judged = listed.complete, listed.judged
         beside = pairs.beside(listed.melds)
         self._graph = Graph(rules.contract, rules.melds, listed.melds, pairs=beside, cards=cards)
         self._judge = Judge(rules.contract, rules.melds, listed.melds)
 
     def number(self) -> tuple[int, bool]:
         """How many different lay-downs there are, and whether that is exact and not only a number they reach."""
-        work = Work(STEPS)
+        work = Work(self._steps)
         if self._graph.pairs.clear:
             counting = Counting(self._graph, work)
             return counting.number(self._graph.start), counting.exact and self.complete
@@ -71,8 +79,8 @@ class LayDownList:
         """
         worths = self._worths(aims)
         if self._graph.pairs.clear:
-            return Worths(self._graph, worths, Work(STEPS)).from_the_dearest()
-        paths = list(every_path(self._graph, self._judge, Work(STEPS)))
+            return Worths(self._graph, worths, Work(self._steps)).from_the_dearest()
+        paths = list(every_path(self._graph, self._judge, Work(self._steps)))
         return iter(sorted(paths, key=lambda path: (-sum(worths[index] for index in path), path)))
 
     def best(self, aims: Sequence[Aim], *, unseen: Mapping[Card, int]) -> Found:
@@ -87,9 +95,9 @@ class LayDownList:
         clear = self._graph.pairs.clear
         try:
             if split == len(aims) and clear:
-                return self._found(next(Worths(self._graph, before, Work(STEPS)).from_the_dearest(), None))
+                return self._found(next(Worths(self._graph, before, Work(self._steps)).from_the_dearest(), None))
             room = Room(self._rules, unseen if split < len(aims) else {})
-            search = WidestSearch(self._graph, room, before=before, after=after, steps=STEPS)
+            search = WidestSearch(self._graph, room, before=before, after=after, steps=self._steps)
             if clear and search.can_tell():
                 widest = search.find()
                 return self._found(widest.path, proven=widest.proven)
@@ -114,7 +122,7 @@ class LayDownList:
     def _best_of_all(self, before: Sequence[int], after: Sequence[int], room: Room) -> Path | None:
         """The best lay-down where each must be judged by itself."""
         best, found = None, None
-        for path in every_path(self._graph, self._judge, Work(STEPS)):
+        for path in every_path(self._graph, self._judge, Work(self._steps)):
             copies = room.of_lay_down(self._judge.laid(path) or ())
             worth = (sum(before[index] for index in path), copies, sum(after[index] for index in path))
             if best is None or worth > best:

@@ -45,10 +45,14 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class MeldList:
-    """The melds in written order; not `complete` where there are more than may be looked at."""
+    """The melds in written order; not `complete` where there are more than may be looked at.
+
+    `judged` is how many possible ones were looked at.
+    """
 
     melds: tuple[Listed, ...]
     complete: bool
+    judged: int
 
 
 def list_melds(contract: Contract, rules: MeldRules, cards: Sequence[Card], *, most: int) -> MeldList:
@@ -62,7 +66,8 @@ def list_melds(contract: Contract, rules: MeldRules, cards: Sequence[Card], *, m
                 forms.setdefault(order_of(meld, rules), []).append(Form(part, meld))
     except TooManyMeldsError:
         complete = False
-    return MeldList(tuple(Listed(order, tuple(forms[order])) for order in sorted(forms)), complete)
+    melds = tuple(Listed(order, tuple(forms[order])) for order in sorted(forms))
+    return MeldList(melds, complete, judged=most - max(builder.left, 0))
 
 
 def order_of(meld: Meld, rules: MeldRules) -> Order:
