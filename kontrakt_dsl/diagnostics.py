@@ -102,9 +102,14 @@ class Findings:
         self._found.setdefault((found.path, place, code, message), found)
 
     @property
+    def errors(self) -> int:
+        """How many findings are errors."""
+        return sum(found.severity is Severity.ERROR for found in self._found.values())
+
+    @property
     def has_errors(self) -> bool:
         """Whether any finding is an error."""
-        return any(found.severity is Severity.ERROR for found in self._found.values())
+        return self.errors > 0
 
     def in_file_order(self) -> tuple[Diagnostic, ...]:
         """Every finding, first in the file first; those of one's own file before those of other files."""

@@ -12,12 +12,14 @@ from kontrakt_cli.render.diagnostics import diagnostics_text
 from kontrakt_cli.render.numbers import counted
 from kontrakt_cli.render.trials import failure_text, outcome_json
 from kontrakt_cli.ruleset_argument import OPTION_HELP
+from kontrakt_dsl.diagnostics import in_file_order
 from kontrakt_dsl.errors import KontraktError
 from kontrakt_dsl.loading.load import Loaded, load_checked
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_dsl.trials.finding import Suite, suite_of
 from kontrakt_dsl.trials.hands import HandAnswer
 from kontrakt_dsl.trials.model import Outcome, Trial
+from kontrakt_dsl.trials.rules_of_tests import RulesOfTests
 from kontrakt_dsl.trials.running import Runner
 from kontrakt_solver.oracle import Oracle
 
@@ -42,7 +44,7 @@ def command(
     for argument in rulesets:
         suite = _suite(argument)
         faulty = _faulty_rules(suite, chosen)
-        sound = _told(suite, faulty)
+        sound = _told(suite, faulty, chosen)
         usable = usable and sound
         # Where something can't be read, what can be is run all the same, so that everything is told at once.
         trials = [trial for trial in suite.trials if faulty is None or trial.rules is not None]
@@ -75,11 +77,13 @@ def _faulty_rules(suite: Suite, options: tuple[str, ...]) -> Loaded | None:
     return loaded if loaded.ruleset is None else None
 
 
-def _told(suite: Suite, faulty: Loaded | None) -> bool:
+def _told(suite: Suite, faulty: Loaded | None, options: tuple[str, ...]) -> bool:
     """Say what is wrong with the tests and with their rules, each fault once; whether nothing is."""
     if suite.readable and faulty is None:
         return True
-    found = dict.fromkeys((*suite.diagnostics, *(faulty.diagnostics if faulty else ())))
+    unsound = RulesOfTests(suite.rules, options).told(suite.unsound) if faulty is None else ()
+    own = in_file_order((*suite.diagnostics, *unsound), own=suite.sources[0].path)
+    found = dict.fromkeys((*own, *(faulty.diagnostics if faulty else ())))
     report(diagnostics_text(found, *suite.sources, *(faulty.sources if faulty else ())))
     return False
 

@@ -6,9 +6,11 @@ from kontrakt_dsl.checks.sheet import Sheet
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.table import KEYS
-from kontrakt_dsl.loading.wording import listed
+from kontrakt_dsl.loading.tree import Text, span_within
+from kontrakt_dsl.loading.values import CHAINED, Words
+from kontrakt_dsl.loading.wording import listed, quoted
 from kontrakt_dsl.phrases.nodes import Numbers
-from kontrakt_dsl.rules.game import GameEnd, Progress, Winner
+from kontrakt_dsl.rules.game import GameEnd, Progress, Tie, Winner
 
 _PROGRESS = ("game", "progress")
 _PLAYED = ("game", "rounds played")
@@ -20,6 +22,8 @@ def check_ladders(sheet: Sheet, findings: Findings) -> None:
     """Report what needs ladders where all play together, and what ladders can't do."""
     answers = sheet.answers
     progress = answers.get(_PROGRESS, str)
+    if progress is None and _PROGRESS in answers.given:
+        return
     if progress != Progress.OWN_LADDER:
         for path, word in _NEED_LADDERS.items():
             span = answers.span(path)
@@ -64,6 +68,26 @@ def _check_shared(sheet: Sheet, findings: Findings, why: str) -> None:
                     f"say one {value} for all contracts",
                 )
                 break
+
+
+def check_ties(sheet: Sheet, findings: Findings) -> None:
+    """Report steps of breaking a tie that none is left for."""
+    answer = sheet.answers.read.get(("game", "ties"))
+    for case in answer.cases if answer else ():
+        node, ties = case.node, case.value
+        if not isinstance(ties, Words) or not isinstance(node, Text) or Tie.SHARED not in ties.words[:-1]:
+            continue
+        idle = ties.words[ties.words.index(Tie.SHARED) + 1 :]
+        start = node.value.index(idle[0], node.value.index(Tie.SHARED) + len(Tie.SHARED))
+        before = ties.words[: ties.words.index(Tie.SHARED)]
+        last = CHAINED.join((*before, *idle, Tie.SHARED))
+        findings.warning(
+            span_within(findings.source, node, start, len(node.value.rstrip())),
+            Code.IDLE_RULE,
+            f'after "{Tie.SHARED}" no tie is left, so {listed(quoted(idle))} '
+            f"{'is' if len(idle) == 1 else 'are'} never reached",
+            f'say "{CHAINED.join((*before, Tie.SHARED))}" or "{last}"',
+        )
 
 
 def check_rounds_played(sheet: Sheet, findings: Findings) -> None:

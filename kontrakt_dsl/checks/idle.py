@@ -5,7 +5,7 @@ from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.model import Need
 from kontrakt_dsl.language.table import KEYS
-from kontrakt_dsl.phrases.limit_nodes import Guard
+from kontrakt_dsl.phrases.limit_nodes import BuyLimit, Guard
 from kontrakt_dsl.rules.buying import TakingOver
 from kontrakt_dsl.rules.drawing import Source
 
@@ -36,7 +36,9 @@ def check_wild_rules(sheet: Sheet, findings: Findings) -> None:
 def check_deeper_card(sheet: Sheet, findings: Findings) -> None:
     """Report what must happen with a card from inside the discard pile where nobody may take one."""
     source, deeper = (sheet.answers.read.get(("drawing", name)) for name in ("from", "a deeper card"))
-    if source is None or deeper is None or any(case.value == Source.DEEPER for case in source.cases):
+    if source is None or deeper is None or not sheet.answers.understood(("drawing", "from")):
+        return
+    if any(case.value == Source.DEEPER for case in source.cases):
         return
     findings.warning(
         deeper.entry.key.span,
@@ -50,7 +52,11 @@ def check_failed_calls(sheet: Sheet, findings: Findings) -> None:
     """Report what a failed call costs where no call can fail."""
     failed, taking_over = (sheet.answers.read.get(("buying", name)) for name in ("a failed call", "taking over"))
     cases = taking_over.cases if taking_over is not None else ()
-    if failed is None or any(case.value != TakingOver.NEVER for case in cases):
+    if (
+        failed is None
+        or not sheet.answers.understood(("buying", "taking over"))
+        or any(case.value != TakingOver.NEVER for case in cases)
+    ):
         return
     findings.warning(
         failed.entry.key.span,
@@ -60,10 +66,25 @@ def check_failed_calls(sheet: Sheet, findings: Findings) -> None:
     )
 
 
+def check_limit_of_buys(sheet: Sheet, findings: Findings) -> None:
+    """Report a limit under which nobody may ever buy."""
+    path = ("buying", "limit")
+    answer = sheet.answers.read.get(path)
+    limits = [case.value.number for case in answer.cases if isinstance(case.value, BuyLimit)] if answer else []
+    if answer is None or not limits or any(limit != 0 for limit in limits):
+        return
+    findings.warning(
+        sheet.answers.span(path) or answer.entry.key.span,
+        Code.NEVER_USED_SECTION,
+        'a limit of 0 lets nobody buy, so the other keys of "buying" decide nothing',
+        "say buying: none, or a limit of 1 or more",
+    )
+
+
 def check_sections_in_force(sheet: Sheet, findings: Findings) -> None:
     """Report sections whose condition is never in every round."""
     for path, answer in sheet.answers.read.items():
-        if path[-1] != "when" or not answer.cases:
+        if path[-1] != "when" or not answer.cases or not sheet.answers.understood(path):
             continue
         if all(isinstance(case.value, Guard) and case.value.never for case in answer.cases):
             findings.warning(

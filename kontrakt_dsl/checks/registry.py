@@ -19,10 +19,12 @@ CHECKS: tuple[Check, ...] = (
     chips.check_chips,
     games.check_ladders,
     games.check_choice,
+    games.check_ties,
     games.check_rounds_played,
     idle.check_wild_rules,
     idle.check_deeper_card,
     idle.check_failed_calls,
+    idle.check_limit_of_buys,
     idle.check_sections_in_force,
 )
 

@@ -160,7 +160,7 @@ EXPLANATIONS: dict[Code, Explanation] = {
         "more natural cards than the meld holds", "A meld of the contract is smaller than `naturals` asks."
     ),
     Code.NEVER_USED_SECTION: Explanation(
-        "a section that never applies", "Its `when` is never; strike the section out instead."
+        "a section that never applies", "Its `when` is never, or its limit is 0; strike the section out instead."
     ),
     Code.NO_DISCARD_LEFT: Explanation(
         "no card left to discard",

@@ -22,6 +22,7 @@ class Kind(StrEnum):
     GUARD = "a condition"
     NUMBER_LIMIT = "a number or no limit"
     BUY_LIMIT = "a limit of buys"
+    CHIPS = "a number of chips"
     NATURALS = "a number of natural cards"
     WILD_LIMIT = "a limit of wild cards"
     COST = "a price"
@@ -32,7 +33,7 @@ class Kind(StrEnum):
     PACK = "a pack"
     NUMBERS = "a selection of numbers"
     NAMED_PATCHES = "named changes"
-    BONUSES = "a list of bonuses"
+    BONUSES = "a table of bonuses"
     NEW_MELDS = "what each new meld must be"
     TESTS = "tests"
 

@@ -70,6 +70,7 @@ class Answers:
     struck: dict[str, Entry] = field(default_factory=dict)
     given: dict[tuple[str, ...], Entry] = field(default_factory=dict)
     read: dict[tuple[str, ...], Answer] = field(default_factory=dict)
+    misread: set[tuple[str, ...]] = field(default_factory=set)
 
     def get(
         self, path: tuple[str, ...], kind: type[T], cell: Cell | None = None, *, down: bool | None = None
@@ -78,6 +79,10 @@ class Answers:
         answer = self.read.get(path)
         case = answer.case(cell or self.games.first, down=down) if answer else None
         return case.value if case is not None and isinstance(case.value, kind) else None
+
+    def understood(self, path: tuple[str, ...]) -> bool:
+        """Whether what a file says under a key could be read, all cases of it; also where it says nothing."""
+        return path not in self.misread
 
     def node(self, path: tuple[str, ...], cell: Cell) -> Node | None:
         """Where the value of a key in a cell is written."""

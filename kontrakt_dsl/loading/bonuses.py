@@ -1,11 +1,11 @@
 """The table of bonuses: a condition on each line, with the points it brings."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
-from kontrakt_dsl.language.model import Key
+from kontrakt_dsl.language.model import Key, Kind, Word
 from kontrakt_dsl.loading.tree import Broken, Entry, Mapping, Node, Text
 from kontrakt_dsl.loading.values import ValueReader
 from kontrakt_dsl.loading.wording import allowed_words
@@ -40,17 +40,18 @@ class BonusReader:
         lines = [self._line(entry) for entry in node.entries]
         return BonusTable(tuple(line for line in lines if line is not None))
 
+    def _condition(self) -> Key:
+        """What stands before the points of a line: the key, with its examples cut to their conditions."""
+        forms = tuple(Word(form.text.partition(":")[0], form.meaning) for form in self.key.forms)
+        return replace(self.key, kind=Kind.GUARD, forms=forms)
+
     def _line(self, entry: Entry) -> tuple[Guard, Points] | None:
         reader = ValueReader(self.key, self.findings)
-        guard = reader.phrase(entry.key, PhraseType.GUARD)
+        guard = ValueReader(self._condition(), self.findings).phrase(entry.key, PhraseType.GUARD)
         if not isinstance(entry.value, Text):
             if not isinstance(entry.value, Broken):
                 message = f'"{entry.key.value}" takes points, not a list or map'
                 self.findings.error(entry.value.span, Code.WRONG_SHAPE, message)
             return None
         points = reader.points(entry.value)
-        if isinstance(points, Points) and points.number is None:
-            message = "no card's face value is meant here"
-            self.findings.error(entry.value.span, Code.FACE_VALUE, message, 'say a number, for example "-50"')
-            return None
         return (guard, points) if isinstance(guard, Guard) and isinstance(points, Points) else None

@@ -7,6 +7,7 @@ from kontrakt_dsl.errors import UnknownRulesetError
 
 _SUFFIX = ".yaml"
 _FOLDER = "rulesets"
+TESTS_FOLDER = "tests"
 
 
 class Named(NamedTuple):

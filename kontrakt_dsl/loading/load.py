@@ -3,25 +3,27 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kontrakt_dsl.checks.registry import run_checks
 from kontrakt_dsl.checks.sheet import Sheet
 from kontrakt_dsl.diagnostics import Diagnostic, Findings, Severity, in_file_order
 from kontrakt_dsl.errors import RulesetError
-from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.loading.cells import CellReader
 from kontrakt_dsl.loading.chain import Chain, Home, read_chain
 from kontrakt_dsl.loading.files import findings_of_text, read_file
-from kontrakt_dsl.loading.library import named, path_of, shown_as
+from kontrakt_dsl.loading.library import TESTS_FOLDER, named, path_of, shown_as
 from kontrakt_dsl.loading.options import check_shape
 from kontrakt_dsl.loading.reading import read_answers
 from kontrakt_dsl.loading.ruleset_from_answers import ruleset_from_sheet
 from kontrakt_dsl.loading.tree import Mapping, Node
-from kontrakt_dsl.loading.wording import shortened
 from kontrakt_dsl.loading.written import written
 from kontrakt_dsl.loading.yaml_tree import read_tree
 from kontrakt_dsl.rules.ruleset import Ruleset
 from kontrakt_dsl.source import SourceFile
+
+if TYPE_CHECKING:
+    from kontrakt_dsl.trials.finding import Suite
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,27 +91,35 @@ def validate(name_or_path: str, options: tuple[str, ...] = ()) -> Loaded:
             switched = load_checked(name_or_path, (*options, option))
             found |= dict.fromkeys(switched.diagnostics)
             sources |= dict.fromkeys(switched.sources)
-    found |= dict.fromkeys(_faulty_tests(loaded, name_or_path, options))
+    tests = _tests_of(loaded, name_or_path)
+    if tests is not None:
+        found = dict.fromkeys(tests.diagnostics) if tests.alone else found | dict.fromkeys(tests.diagnostics)
+        sources |= dict.fromkeys(tests.sources)
+        found |= dict.fromkeys(_faults_of_tests(tests, loaded, options))
     faulty = any(diagnostic.severity is Severity.ERROR for diagnostic in found)
     diagnostics = in_file_order(found, own=loaded.source.path)
     return replace(loaded, ruleset=None if faulty else loaded.ruleset, diagnostics=diagnostics, sources=tuple(sources))
 
 
-def _faulty_tests(loaded: Loaded, name_or_path: str, options: tuple[str, ...]) -> tuple[Diagnostic, ...]:
-    """What is wrong with the tests in a file; where there are rules, also what makes no sense under these."""
-    if "\ntests:" not in loaded.source.text:
-        return ()
+def _tests_of(loaded: Loaded, name_or_path: str) -> "Suite | None":
+    """The tests that stand in a file or beside it, None where there are none."""
+    path = path_of(named(name_or_path).name)
+    beside = path.parent / TESTS_FOLDER / path.name
+    if loaded.ruleset is not None and "\ntests:" not in loaded.source.text and not beside.is_file():
+        return None
     # tests are judged by the game, which a file without tests need not wait for
-    from kontrakt_dsl.trials.reading import read_trials, tests_in
+    from kontrakt_dsl.trials.finding import suite_of
+
+    return suite_of(name_or_path)
+
+
+def _faults_of_tests(tests: "Suite", loaded: Loaded, options: tuple[str, ...]) -> Iterable[Diagnostic]:
+    """What makes no sense in tests under their rules, where there are some."""
     from kontrakt_dsl.trials.rules_of_tests import RulesOfTests
 
-    root, findings = read_tree(Findings(loaded.source)), Findings(loaded.source)
-    trials = read_trials(tests_in(root), findings)
-    rules = RulesOfTests(name_or_path, options)
-    for trial in trials if loaded.ruleset is not None else ():
-        for fault in rules.faults(trial):
-            findings.error(fault.span, Code.FAULTY_TEST, f'in the test "{shortened(trial.name)}", {fault.message}')
-    return findings.in_file_order()
+    if loaded.ruleset is None and not tests.alone:
+        return ()
+    return RulesOfTests(tests.rules, options).told((*tests.trials, *tests.unsound))
 
 
 def load_text(text: str, *, name: str, path: str) -> Loaded:

@@ -16,6 +16,7 @@ from kontrakt_dsl.loading.values import ValueReader
 from kontrakt_dsl.phrases.limit_nodes import Guard
 from kontrakt_dsl.phrases.nodes import Cards, ContractPhrase, Range
 from kontrakt_dsl.rules.drawing import Source
+from kontrakt_dsl.rules.game import Progress
 from kontrakt_dsl.rules.turns import WhenEmpty
 
 LANGUAGE_VERSION = "1"
@@ -33,7 +34,7 @@ def read_answers(root: Node, findings: Findings) -> Answers:
     contracts = answers.given.get(_CONTRACTS)
     numbered = numbered_contracts(contracts.value, KEY_AT[_CONTRACTS], findings) if contracts else ()
     if _PLAYERS in answers.given:
-        _read_key(KEY_AT[_PLAYERS], answers, findings)
+        _read_marked(KEY_AT[_PLAYERS], answers, findings)
     players = answers.get(_PLAYERS, Range)
     answers.games = Games(
         tuple(range(players.low, players.high + 1)) if players else _GUESSED_PLAYERS,
@@ -43,7 +44,7 @@ def read_answers(root: Node, findings: Findings) -> Answers:
     )
     for key in KEYS:
         if key.path in answers.given and key.path != _PLAYERS:
-            _read_key(key, answers, findings)
+            _read_marked(key, answers, findings)
     report_missing(root, answers, findings, needs=_needs(answers), idle=_idle_sections(answers))
     return answers
 
@@ -65,6 +66,14 @@ def _read_version(answers: Answers, findings: Findings) -> None:
         f"this program reads version {LANGUAGE_VERSION} of the rules language",
         f"say: kontrakt: {LANGUAGE_VERSION}",
     )
+
+
+def _read_marked(key: Key, answers: Answers, findings: Findings) -> None:
+    """Read a key, and mark it where anything in it could not be read."""
+    before = findings.errors
+    _read_key(key, answers, findings)
+    if findings.errors > before:
+        answers.misread.add(key.path)
 
 
 def _read_key(key: Key, answers: Answers, findings: Findings) -> None:
@@ -96,13 +105,14 @@ def _splittable(node: Node, key: Key) -> bool:
     return isinstance(node, Mapping) and key.kind not in (Kind.TEXTS, Kind.TEXT, Kind.PACK)
 
 
-def _says_ladder(answers: Answers) -> bool:
-    """Whether each player climbs alone, so that cases are contracts; read before the key itself is."""
-    entry = answers.given.get(("game", "progress"))
-    return entry is not None and isinstance(entry.value, Text) and "own ladder" in entry.value.value
+def _says_ladder(answers: Answers) -> bool | None:
+    """Whether each player climbs alone, so that cases are contracts; None where the key, not yet read, is misspelt."""
+    key, entry = KEY_AT["game", "progress"], answers.given.get(("game", "progress"))
+    said = entry.value.value if entry is not None and isinstance(entry.value, Text) else ""
+    return said == Progress.OWN_LADDER if not said or said in key.allowed() else None
 
 
-def _read_contracts(key: Key, answers: Answers, findings: Findings, *, ladder: bool) -> None:
+def _read_contracts(key: Key, answers: Answers, findings: Findings, *, ladder: bool | None) -> None:
     entry = answers.given[key.path]
     quiet = Findings(findings.source)
     cases: list[Case] = []

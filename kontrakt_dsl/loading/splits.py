@@ -49,13 +49,16 @@ class _Share(NamedTuple):
 
 @dataclass
 class SplitReader:
-    """Reads the values of one key; `ladder` says whether players climb alone, so that cases are contracts."""
+    """Reads the values of one key.
+
+    `ladder` says whether players climb alone, so that cases are contracts; None where that is not known.
+    """
 
     key: Key
     games: Games
     findings: Findings
     read_leaf: ReadLeaf
-    ladder: bool
+    ladder: bool | None
     _cases: list[Case] = field(default_factory=list)
 
     def cases(self, node: Node) -> tuple[Case, ...]:
@@ -147,7 +150,7 @@ class SplitReader:
                 self.findings.error(
                     entry.key.span, Code.MIXED_AXES, f"this split by {axis} stands inside another one by {axis}"
                 )
-            elif axis is Axis.ROUNDS and (selector.axis == "contract") is not self.ladder:
+            elif axis is Axis.ROUNDS and self.ladder not in (None, selector.axis == "contract"):
                 faults = True
                 right = "contract" if self.ladder else "round"
                 why = "each player has a ladder" if self.ladder else "all play the same round together"

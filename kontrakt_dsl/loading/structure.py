@@ -6,7 +6,7 @@ from kontrakt_dsl.language.model import Key, Need, Section
 from kontrakt_dsl.language.table import KEY_AT, KEYS, SECTION_NAMED, SECTIONS, TOP_LEVEL_NAMES, keys_of
 from kontrakt_dsl.loading.answers import Answers
 from kontrakt_dsl.loading.guesses import close_key
-from kontrakt_dsl.loading.tree import Broken, Entry, Mapping, Node, Text
+from kontrakt_dsl.loading.tree import Broken, Entry, Items, Mapping, Node, Text
 from kontrakt_dsl.loading.wording import allowed_words, listed, quoted, shortened
 from kontrakt_dsl.source import FILE_START, Span
 
@@ -16,7 +16,10 @@ def read_structure(root: Node, answers: Answers, findings: Findings) -> None:
     if not isinstance(root, Mapping):
         if not isinstance(root, Broken):
             message = "a rules file is a map of keys, and this is not one"
-            findings.error(root.span, Code.WRONG_SHAPE, message, "begin with: kontrakt: 1")
+            help = "begin with: kontrakt: 1"
+            if isinstance(root, Items):
+                help += "; a list of tests is no rules, but kontrakt test and kontrakt validate read it"
+            findings.error(root.span, Code.WRONG_SHAPE, message, help)
         return
     for entry in root.entries:
         name = entry.key.value

@@ -61,15 +61,25 @@ def numbered_contracts(node: Node, key: Key, findings: Findings) -> tuple[tuple[
             )
         else:
             found[int(said)] = entry
-    missing = [number for number in range(1, max(found, default=1) + 1) if number not in found]
-    if missing:
-        findings.error(
-            node.entries[0].key.span if node.entries else node.span,
-            Code.CONTRACT_NUMBERS,
-            f"contract {listed(map(str, missing))} is missing",
-            "contracts are numbered 1, 2, 3 and so on, without a gap",
-        )
+    _report_gaps(found, node, findings)
     return tuple(sorted(found.items()))
+
+
+def _report_gaps(found: dict[int, Entry], node: Mapping, findings: Findings) -> None:
+    """Report the numbers that are left out, each gap at the contract behind it."""
+    last = 0
+    for number in sorted(found) or [2]:
+        missing = list(range(last + 1, number))
+        last = number
+        if missing:
+            several = len(missing) > 1
+            said = f"{missing[0]} to {missing[-1]}" if len(missing) > 2 else listed(map(str, missing))
+            findings.error(
+                found[number].key.span if number in found else node.span,
+                Code.CONTRACT_NUMBERS,
+                f"contract{'s' if several else ''} {said} {'are' if several else 'is'} missing",
+                "contracts are numbered 1, 2, 3 and so on, without a gap",
+            )
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ PHRASE_TYPES: dict[Kind, PhraseType] = {
     Kind.GUARD: PhraseType.GUARD,
     Kind.NUMBER_LIMIT: PhraseType.NUMBER_LIMIT,
     Kind.BUY_LIMIT: PhraseType.BUY_LIMIT,
+    Kind.CHIPS: PhraseType.BUY_LIMIT,
     Kind.NATURALS: PhraseType.NATURALS,
     Kind.WILD_LIMIT: PhraseType.WILD_LIMIT,
     Kind.COST: PhraseType.COST,
@@ -33,6 +34,10 @@ PHRASE_TYPES: dict[Kind, PhraseType] = {
     Kind.CONTRACTS: PhraseType.CONTRACT,
     Kind.NUMBERS: PhraseType.NUMBERS,
 }
+
+
+CHAINED = ", then "
+"""Between two words that are used one after the other."""
 
 
 class Words(NamedTuple):
@@ -95,7 +100,7 @@ class ValueReader:
         if isinstance(read, Misread):
             self._misread(kind, text, read)
             return None
-        sound = self._names_known(text, read) and self._facts_known(text, read)
+        sound = self._names_known(text, read) and self._facts_known(text, read) and self._number_said(text, read)
         fault = fault_in(self.key.path, read) if sound else None
         if fault is not None:
             place, message = fault
@@ -114,6 +119,8 @@ class ValueReader:
     def _misread(self, kind: PhraseType, text: Text, read: Misread) -> None:
         said = " ".join(text.value.split())
         guess = mended_phrase(kind, text.value)
+        if guess is not None and not self._would_be_read(kind, text, guess):
+            guess = None
         where = text.value[read.extent.start : read.extent.end].strip()
         what = f'"{shortened(where)}" makes no sense' if where else "something is missing"
         within = "" if where == said else f' in "{shortened(said)}"'
@@ -123,14 +130,21 @@ class ValueReader:
             helps.append(f"here may stand {listed([option or 'the end' for option in options], 'or')};")
         examples = [word.text for word in (*self.key.words, *self.key.forms[:MOST_EXAMPLES])]
         if kind is PhraseType.POINTS:
-            examples = ["10", "-10", "face value"]
-        helps.append(f"{phrase_noun(kind)} is, for example, {listed(quoted(examples), 'or')}")
+            examples = ["10", "-10", "face value"] if self.key.kind is Kind.CARD_POINTS else ["10", "-10"]
+        noun = str(self.key.kind) if self.key.kind is Kind.CHIPS else phrase_noun(kind)
+        helps.append(f"{noun} is, for example, {listed(quoted(examples), 'or')}")
         self.findings.error(
             self._span(text, read.extent),
             Code.PHRASE,
-            f'{what}{within}: "{self.key.title}" takes {phrase_noun(kind)}',
+            f'{what}{within}: "{self.key.title}" takes {noun}',
             " ".join(helps),
         )
+
+    def _would_be_read(self, kind: PhraseType, text: Text, guess: str) -> bool:
+        """Whether a guess, put in the place of what was said, is an answer to this key."""
+        quiet = Findings(self.findings.source)
+        ValueReader(self.key, quiet).phrase(Text(guess, text.span), kind)
+        return not quiet.has_errors
 
     def _names_known(self, text: Text, phrase: object) -> bool:
         """Whether an amount speaks only of what is settled before it."""
@@ -146,6 +160,14 @@ class ValueReader:
                 self._span(text, extent), Code.NAME_NOT_HERE, f'"{self.key.title}" can\'t depend on "{name}"', known
             )
         return not unknown
+
+    def _number_said(self, text: Text, phrase: object) -> bool:
+        """Whether points that are for no card are a number."""
+        if not isinstance(phrase, Points) or phrase.number is not None or self.key.kind is Kind.CARD_POINTS:
+            return True
+        message = f'"{self.key.title}" has no card with a face value'
+        self.findings.error(text.span, Code.FACE_VALUE, message, 'say a number of points, for example "-10"')
+        return False
 
     def _facts_known(self, text: Text, phrase: object) -> bool:
         """Whether a condition asks only what can be asked here, and nothing twice."""
@@ -235,6 +257,12 @@ class ValueReader:
         """Report a piece of a list of prohibitions that forbids nothing."""
         meant = plain(said).removeprefix("never ").removeprefix("no ")
         near = close_word(meant, [word.text for word in self.key.words])
+        alone = said != text.value and close_word(said, ("any",)) is not None
+        if alone and not near:
+            message = f'"{shortened(said)}" can\'t be said together with a prohibition for "{self.key.title}"'
+            help = f'leave it out, or say "any" alone; {allowed_words(self.key)}'
+            self.findings.error(self._span(text, Extent(start, start + len(said))), Code.UNKNOWN_WORD, message, help)
+            return
         guess = f'"not {near}"' if near else '"any"' if close_word(said, ("any",)) else ""
         self.findings.error(
             self._span(text, Extent(start, start + len(said))),
@@ -268,7 +296,7 @@ class ValueReader:
 def _pieces(value: str, *, chain: bool) -> Iterator[tuple[int, str]]:
     """The pieces of a list of words, each with its index; commas and, outside a chain, `and` divide it."""
     start = 0
-    separators = (", then ",) if chain else (", and ", ", ", ",", " and ")
+    separators = (CHAINED,) if chain else (", and ", ", ", ",", " and ")
     while True:
         cuts = [(value.find(separator, start), -len(separator)) for separator in separators]
         found = [cut for cut in cuts if cut[0] >= 0]

@@ -8,7 +8,6 @@ from kontrakt_dsl.phrases.parser import PhraseType
 _EXAMPLES_ONLY = (
     Kind.AMOUNT,
     Kind.CARDS,
-    Kind.CARD_POINTS,
     Kind.CONTRACTS,
     Kind.NEW_MELDS,
     Kind.RANGE,
@@ -16,11 +15,14 @@ _EXAMPLES_ONLY = (
     Kind.COST,
     Kind.NATURALS,
     Kind.BUY_LIMIT,
+    Kind.CHIPS,
     Kind.NUMBER_LIMIT,
     Kind.TURN_LIMIT,
     Kind.WILD_LIMIT,
     Kind.GUARD,
 )
+
+_TABLES = (Kind.BONUSES, Kind.CARD_POINTS)
 
 PACK_EXAMPLE = '{ranks: 1-12, suits: "red R, blue B", copies: 2, extras: 8 wild cards}'
 MOST_EXAMPLES = 6
@@ -75,6 +77,9 @@ def allowed_words(key: Key) -> str:
     if key.kind is Kind.PROHIBITIONS:
         words = ("any", *(f"not {word.text}" for word in key.words))
         return f"say {listed(quoted(words), 'or')}; commas join prohibitions, in any order"
+    if key.kind in _TABLES:
+        lines = listed(quoted(form.text for form in key.forms[:MOST_EXAMPLES]), "or")
+        return f"write each line of it below, further to the right, for example {lines}"
     if key.kind is Kind.PACK:
         return f'say "standard", or the parts of a pack of one\'s own: {PACK_EXAMPLE}'
     lead = "say, for example," if key.kind in _EXAMPLES_ONLY else "say"

@@ -1,24 +1,21 @@
 """Faults of a text that stop it from being read as YAML, in words of our own."""
 
 import re
+from typing import Any
 
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
-from kontrakt_dsl.source import FILE_START, Span
+from kontrakt_dsl.source import FILE_START, Position, SourceFile, Span
 
 BYTE_ORDER_MARK = "\ufeff"
 _STRANGE = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 
+_NO_COLON = "a line that is neither a key with its value nor part of one"
 _MESSAGES: tuple[tuple[str, str, str], ...] = (
     (
         "mapping values are not allowed",
         "a colon that begins no key",
         "put the whole text in quotes if it holds a colon followed by a blank",
-    ),
-    (
-        "could not find expected ':'",
-        "a line that is neither a key with its value nor part of one",
-        "write: key: value",
     ),
     (
         "did not find expected key",
@@ -82,8 +79,57 @@ def byte_order_mark(findings: Findings) -> None:
     )
 
 
-def syntax_message(problem: str, context: str, line: str) -> tuple[str, str]:
-    """What a YAML parser's complaint means for the author, and what to do."""
+def syntax_fault(fault: Any, source: SourceFile) -> tuple[Position, str, str]:
+    """Where a YAML parser's complaint arises, what it means for the author, and what to do."""
+    problem, context = fault.problem or "", fault.context or ""
+    mark = fault.context_mark if _begins_earlier(fault, context) else fault.problem_mark or fault.context_mark
+    place = Position(mark.line + 1, mark.column + 1) if mark else FILE_START.start
+    if "expected ':'" in problem:
+        return place, _NO_COLON, _with_colon(source.line(place.line))
+    if "mapping values are not allowed" in problem and not _key_before(source.line(place.line), place):
+        return place, *_message(problem, context)
+    if "mapping values are not allowed" in problem:
+        return _key_too_deep(source, place)
+    return place, *_message(problem, context)
+
+
+def _begins_earlier(fault: Any, context: str) -> bool:
+    """Whether the fault is best shown where a quote, a bracket or a line without a colon begins."""
+    return fault.context_mark is not None and any(word in context for word in ("quoted scalar", "flow", "simple key"))
+
+
+def _key_before(line: str, place: Position) -> bool:
+    """Whether the colon at a place is the first of its line, so that a key stands before it."""
+    return ":" not in line[: place.column - 1] and not line.lstrip().startswith("- ")
+
+
+def _key_too_deep(source: SourceFile, place: Position) -> tuple[Position, str, str]:
+    """A key that was read as the rest of the line above, which has a value or should have a colon."""
+    line = source.line(place.line)
+    start = Position(place.line, len(line) - len(line.lstrip()) + 1)
+    above = place.line - 1
+    while above > 1 and not source.line(above).split("#")[0].strip():
+        above -= 1
+    before = source.line(above)
+    if ":" in before:
+        message = "a key below a line that has its value already"
+        return start, message, "indent it like the keys beside it, or leave out the value above"
+    return Position(above, len(before) - len(before.lstrip()) + 1), _NO_COLON, _with_colon(before)
+
+
+def _with_colon(line: str) -> str:
+    """What to write for a line without a colon: where it begins with a key of the language, the line with it."""
+    from kontrakt_dsl.language.table import KEYS, SECTION_NAMED  # only a faulty file pays for the table
+
+    words = " ".join(line.split("#")[0].split())
+    names = sorted({*SECTION_NAMED, *(key.name for key in KEYS)}, key=len, reverse=True)
+    for name in names:
+        if words == name or words.startswith(f"{name} "):
+            return f"write: {name}: {words[len(name) :].strip()}".rstrip()
+    return "write: key: value"
+
+
+def _message(problem: str, context: str) -> tuple[str, str]:
     if "anchor" in context or "alias" in context:
         return "anchors and aliases are not allowed", "a text that begins with & or * needs quotes"
     for fragment, message, help in _MESSAGES:

@@ -7,7 +7,7 @@ from typing import Any
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.loading.tree import Broken, Entry, Items, Mapping, Node, Text
-from kontrakt_dsl.loading.yaml_faults import faulty_characters, strange_value, syntax_message
+from kontrakt_dsl.loading.yaml_faults import faulty_characters, strange_value, syntax_fault
 from kontrakt_dsl.source import FILE_START, Position, Span
 
 DEEPEST = 12
@@ -40,11 +40,8 @@ def read_tree(findings: Findings) -> Node | None:
             if not builder.take(event):
                 return None
     except yaml.MarkedYAMLError as fault:
-        mark = fault.context_mark if _never_ends(fault) else fault.problem_mark or fault.context_mark
-        place = Position(mark.line + 1, mark.column + 1) if mark else FILE_START.start
-        line = findings.source.line(place.line)
-        width = 1 if place.column <= len(line) else 0
-        message, help = syntax_message(fault.problem or "", fault.context or "", line)
+        place, message, help = syntax_fault(fault, findings.source)
+        width = 1 if place.column <= len(findings.source.line(place.line)) else 0
         findings.error(Span.on_line(place.line, place.column, width), Code.SYNTAX, message, help)
         return None
     except yaml.YAMLError:
@@ -53,12 +50,6 @@ def read_tree(findings: Findings) -> Node | None:
     if builder.root is None:
         findings.error(FILE_START, Code.EMPTY, "there are no rules in this file", 'begin with "kontrakt: 1"')
     return builder.root
-
-
-def _never_ends(fault: Any) -> bool:
-    """Whether the fault is best shown where a quote or bracket was opened."""
-    context = fault.context or ""
-    return fault.context_mark is not None and ("quoted scalar" in context or "flow" in context)
 
 
 class _Builder:

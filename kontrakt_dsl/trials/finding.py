@@ -7,24 +7,27 @@ from pathlib import Path
 from kontrakt_dsl.diagnostics import Diagnostic, Findings, Severity
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.loading.files import read_file
-from kontrakt_dsl.loading.library import is_path, named, path_of, shown_as
+from kontrakt_dsl.loading.library import TESTS_FOLDER, is_path, named, path_of, shown_as
 from kontrakt_dsl.loading.tree import Items, Mapping, Node, Text
 from kontrakt_dsl.loading.yaml_tree import read_tree
 from kontrakt_dsl.source import FILE_START, SourceFile
 from kontrakt_dsl.trials.model import Trial
 from kontrakt_dsl.trials.reading import read_trials, tests_in
 
-TESTS_FOLDER = "tests"
-
 
 @dataclass(frozen=True)
 class Suite:
-    """The tests of one ruleset, named as an argument, and what is wrong with the files they stand in."""
+    """The tests of one ruleset, named as an argument, and what is wrong with the files they stand in.
+
+    The `unsound` ones have a part that can't be read, and can't be run; those `alone` have a file without rules.
+    """
 
     rules: str
     trials: tuple[Trial, ...]
+    unsound: tuple[Trial, ...]
     sources: tuple[SourceFile, ...]
     diagnostics: tuple[Diagnostic, ...]
+    alone: bool = False
 
     @property
     def readable(self) -> bool:
@@ -43,10 +46,11 @@ def suite_of(argument: str) -> Suite:
     root = None if findings.has_errors else read_tree(findings)
     if holds_tests_alone(root):
         suite = _of_tests_file(root, findings, path, shown)
-        if suite.trials and suite.trials[0].rules is None and not path_of(suite.rules).is_file():
+        tests = (*suite.trials, *suite.unsound)
+        if tests and tests[0].rules is None and not path_of(suite.rules).is_file():
             message = f"these tests don't say which rules they are for, and there is no {suite.rules}"
             findings.error(FILE_START, Code.FAULTY_TEST, message, "write rules: NAME first, and the tests below tests:")
-            return _suite(suite.rules, suite.trials, [findings])
+            return _suite(suite.rules, tests, [findings], alone=True)
         return suite
     trials = read_trials(tests_in(root), findings)
     collected = [findings]
@@ -80,12 +84,14 @@ def _of_tests_file(root: Node | None, findings: Findings, path: Path, shown: str
     if rules is None:
         rules = os.path.normpath(os.path.join(os.path.dirname(shown), os.pardir, path.name))
         rules = rules if is_path(rules) else os.path.join(os.curdir, rules)
-    return _suite(rules, read_trials(tests_in(root), findings, _rules_in(root, path)), [findings])
+    return _suite(rules, read_trials(tests_in(root), findings, _rules_in(root, path)), [findings], alone=True)
 
 
-def _suite(rules: str, trials: tuple[Trial, ...], findings: list[Findings]) -> Suite:
+def _suite(rules: str, trials: tuple[Trial, ...], findings: list[Findings], *, alone: bool = False) -> Suite:
     found = tuple(diagnostic for one in findings for diagnostic in one.in_file_order())
-    return Suite(rules, trials, tuple(one.source for one in findings), found)
+    sound = tuple(trial for trial in trials if trial.sound)
+    unsound = tuple(trial for trial in trials if not trial.sound)
+    return Suite(rules, sound, unsound, tuple(one.source for one in findings), found, alone)
 
 
 def _rules_in(root: Node | None, path: Path) -> str | None:

@@ -16,7 +16,7 @@ from kontrakt_dsl.trials.numbers import number_of, numbers_of
 from kontrakt_dsl.trials.parts import CHANCE_STEPS
 from kontrakt_dsl.trials.positions import ROUNDS_WON, TURN, meld_of, move_in, turn_in
 from kontrakt_dsl.trials.questions import QuestionError, check_question, expected_answer
-from kontrakt_dsl.trials.reading import step_of
+from kontrakt_dsl.trials.reading import outcome_in_quotes, step_of
 from kontrakt_dsl.trials.seats import PositionError, seat_in_words
 
 NOT_SET_UP = {
@@ -110,7 +110,7 @@ class _Reader:
             node = self.trial.node(part)
             for item in node.items if isinstance(node, Items) else () if node is None else (node,):
                 step = step_of(item)
-                if step is None:
+                if step is None or (step.outcome is None and outcome_in_quotes(step.text)):
                     continue
                 if step.text.value not in CHANCE_STEPS:
                     _, move = move_words(step.text.value, self.names)

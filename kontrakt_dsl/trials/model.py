@@ -18,7 +18,11 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class Trial:
-    """One test: its parts by name, in the order written. `rules` names other rules than those it stands beside."""
+    """One test: its parts by name, in the order written.
+
+    `rules` names other rules than those it stands beside; one that is not `sound` has a part that can't be read, which
+    has been reported, and can't be run.
+    """
 
     name: str
     kind: Kind
@@ -26,6 +30,7 @@ class Trial:
     source: SourceFile
     span: Span
     rules: str | None = None
+    sound: bool = True
 
     @property
     def changes(self) -> Mapping | None:

@@ -40,7 +40,7 @@ def play_position(trial: Trial, ruleset: Ruleset) -> tuple[Failure, ...]:
 
 def faults_of(trial: Trial, ruleset: Ruleset) -> tuple[Failure, ...]:
     """All that makes no sense in a test under its rules, without playing it."""
-    if trial.kind is Kind.POSITION:
+    if trial.kind is Kind.POSITION and trial.sound:
         try:
             position_of(trial).game(ruleset)
         except PositionError as error:

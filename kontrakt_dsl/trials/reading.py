@@ -31,7 +31,7 @@ class Steps(NamedTuple):
 
 
 def read_trials(node: Node | None, findings: Findings, rules: str | None = None) -> tuple[Trial, ...]:
-    """The tests of a list; those that can't be read are reported and left out."""
+    """The tests of a list; what can't be read is reported, and left out where it can't even be told what it sets up."""
     if node is None or isinstance(node, Broken):
         return ()
     if not isinstance(node, Items):
@@ -39,14 +39,23 @@ def read_trials(node: Node | None, findings: Findings, rules: str | None = None)
         findings.error(node.span, Code.FAULTY_TEST, message, "write: - name: what the test shows")
         return ()
     trials = [trial for item in node.items if (trial := _trial(item, findings, rules))]
-    seen: dict[str, Trial] = {}
-    for trial in trials:
-        if trial.name in seen:
-            line = seen[trial.name].span.start.line
-            message = f'two tests are called "{shortened(trial.name)}"; the first is in line {line}'
-            findings.error(trial.span_of("name"), Code.FAULTY_TEST, message)
-        seen.setdefault(trial.name, trial)
+    _report_names_said_twice(node, findings)
     return tuple(trials)
+
+
+def _report_names_said_twice(tests: Items, findings: Findings) -> None:
+    seen: dict[str, Mapping] = {}
+    for test in tests.items:
+        entries = test.entries if isinstance(test, Mapping) else ()
+        for entry in entries:
+            if entry.key.value != "name" or not isinstance(entry.value, Text) or not isinstance(test, Mapping):
+                continue
+            name = entry.value.value
+            if name in seen:
+                line = seen[name].entries[0].key.span.start.line
+                message = f'two tests are called "{shortened(name)}"; the first is in line {line}'
+                findings.error(entry.value.span, Code.FAULTY_TEST, message, "call one of them otherwise")
+            seen.setdefault(name, test)
 
 
 def tests_in(root: Node | None) -> Node | None:
@@ -79,13 +88,11 @@ def _trial(node: Node, findings: Findings, rules: str | None) -> Trial | None:
             wanted = [part for part, about in PARTS[kind].items() if about.asks]
             help = f"add one of {listed(quoted(wanted), 'or')}"
             findings.error(parts["name"].key.span, Code.FAULTY_TEST, f"{called} asks nothing", help)
-        return None
-    if not all(checked):
-        return None
+        checked.append(False)
     own = parts.get("rules")
     chosen = own.value.value if own is not None and isinstance(own.value, Text) else rules
     span = node.entries[0].key.span
-    return Trial(name.value, kind, parts, findings.source, span, chosen)
+    return Trial(name.value, kind, parts, findings.source, span, chosen, sound=all(checked))
 
 
 def _name(node: Mapping, parts: dict[str, Entry], findings: Findings) -> Text | None:
@@ -144,7 +151,30 @@ def step_of(node: Node) -> Steps | None:
     return None
 
 
+def _close_rule(said: str) -> str | None:
+    """The path of the rule that was probably meant: like it as a whole, or in the name of its key."""
+    from difflib import get_close_matches  # only a faulty file pays for guesses
+
+    by_name: dict[str, str] = {}
+    for path in RULE_PATHS:
+        by_name.setdefault(path, path)
+        by_name.setdefault(path.rpartition(" > ")[2], path)
+    near = get_close_matches(said.rpartition(">")[2].strip(), by_name, n=1, cutoff=0.75)
+    near = get_close_matches(said, RULE_PATHS, n=1, cutoff=0.66) or near
+    return by_name[near[0]] if near else None
+
+
+def outcome_in_quotes(text: Text) -> bool:
+    """Whether quotes make one text of a move and of what stands behind its colon."""
+    move, colon, rest = text.value.partition(": ")
+    return bool(text.style and colon) and (move in CHANCE_STEPS or outcome_of(rest.strip()) is not None)
+
+
 def _sound_step(step: Steps, findings: Findings) -> bool:
+    if step.outcome is None and outcome_in_quotes(step.text):
+        message = "in quotes, the move and what should come of it are one text"
+        findings.error(step.text.span, Code.FAULTY_TEST, message, f"take the quotes away: {step.text.value}")
+        return False
     if step.outcome is None or step.text.value in CHANCE_STEPS:
         return True
     outcome = outcome_of(step.outcome.value)
@@ -162,10 +192,8 @@ def _sound_step(step: Steps, findings: Findings) -> bool:
 def _sound_rules(text: Text, rules: str, findings: Findings) -> bool:
     unknown = [rule for rule in rules.split(", ") if rule not in RULE_PATHS]
     for rule in unknown:
-        from difflib import get_close_matches  # only a faulty file pays for guesses
-
-        near = get_close_matches(rule, RULE_PATHS, n=1, cutoff=0.5)
-        guess = f'did you mean "{near[0]}"? ' if near else ""
+        near = _close_rule(rule)
+        guess = f'did you mean "{near}"? ' if near else ""
         about = f"a rule is named by its place in a rules file: {listed(SECTION_NAMED)}, or one of their keys"
         findings.error(text.span, Code.FAULTY_TEST, f'there is no rule "{shortened(rule)}"', f"{guess}{about}")
     return not unknown

@@ -1,15 +1,16 @@
 """The rules that each test is judged by, loaded once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from kontrakt_dsl.diagnostics import Severity
+from kontrakt_dsl.diagnostics import Diagnostic, Findings, Severity
 from kontrakt_dsl.errors import KontraktError
+from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.table import KEY_AT
 from kontrakt_dsl.loading.load import Loaded, load_checked
 from kontrakt_dsl.loading.merging import changed
 from kontrakt_dsl.loading.tree import Entry, Mapping, Text
-from kontrakt_dsl.loading.wording import counted
+from kontrakt_dsl.loading.wording import counted, shortened
 from kontrakt_dsl.rules.ruleset import Ruleset
 from kontrakt_dsl.source import FILE_START
 from kontrakt_dsl.trials.finding import from_folder
@@ -40,6 +41,20 @@ class RulesOfTests:
         """All that makes no sense in a test, which is not run."""
         ruleset = self.of(trial)
         return (ruleset,) if isinstance(ruleset, Failure) else tuple(sorted(faults_of(trial, ruleset)))
+
+    def told(self, trials: Iterable[Trial]) -> Iterator[Diagnostic]:
+        """All that makes no sense in tests, each fault at its place; rules that can't be used are told once."""
+        unusable: set[str] = set()
+        for trial in trials:
+            findings = Findings(trial.source)
+            for fault in self.faults(trial):
+                if trial.changes is None and isinstance(self.of(trial), Failure):
+                    if fault.message in unusable:
+                        continue
+                    unusable.add(fault.message)
+                message = f'in the test "{shortened(trial.name)}", {fault.message}'
+                findings.error(fault.span, Code.FAULTY_TEST, message)
+            yield from findings.in_file_order()
 
     def relaxed(self, trial: Trial, path: str) -> Iterator[Ruleset]:
         """The rules of a test with the rule at a path answered in each other way that makes rules."""
