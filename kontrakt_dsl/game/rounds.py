@@ -65,7 +65,7 @@ def _with_upcard(state: RoundState) -> RoundState:
 def closed(state: GameState, finished: RoundState) -> GameState:
     """The game after `finished` ended: its points are added, the table is cleared, and the game may be over."""
     assert finished.end is not None
-    points = points_of(finished)
+    points = points_of(finished, number=state.next_number)
     totals = tuple(total + more for total, more in zip(state.totals, points, strict=True))
     climbed = _climbed(state, finished)
     order = state.ruleset.game.order

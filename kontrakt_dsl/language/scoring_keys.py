@@ -40,10 +40,11 @@ SCORING = (
         forms=(
             Word("0", "nothing"),
             Word("-10", "points are taken off"),
-            Word("-10 x round", "more from round to round"),
+            Word("-10 x round", "more from round to round, by the number of the round"),
+            Word("-10 x contract", "by the number of the player's contract, where that is another number"),
         ),
         axes=BY_ROUND,
-        names=("round",),
+        names=("round", "contract"),
         dimensions=(67,),
     ),
     Key(
@@ -58,9 +59,12 @@ SCORING = (
         need=Need.NEVER,
         absent="there are none",
         axes=BY_ROUND,
-        names=("round",),
+        names=("round", "contract"),
         dimensions=(61, 63, 67),
-        note="All lines that hold for a player are added, to what going out scores too.",
+        note=(
+            "All lines that hold for a player are added, to what going out scores too. Points may be `x round` or "
+            "`x contract` here too; as long as nobody has chosen a contract, its number counts as 0."
+        ),
     ),
     Key(
         path=("scoring", "laid down on the last turn"),
@@ -118,7 +122,7 @@ CUTTING = (
 PAYMENTS = (
     Key(
         path=("payments", "chips"),
-        kind=Kind.BUY_LIMIT,
+        kind=Kind.CHIPS,
         question="how many chips does each player have?",
         forms=(
             Word("7 per game", "for the whole game; who has none left can't pay"),

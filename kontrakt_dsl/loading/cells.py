@@ -61,7 +61,7 @@ class CellReader:
             self._amount(("deal",), cell, names, DEAL),
             wild,
             points_of_cards(self.answers, self.findings, cell, pack=pack, jokers=jokers, dead=dead or frozenset()),
-            self._going_out(cell, names),
+            self._going_out(cell),
             self._skip(cell, wild),
             dead,
         )
@@ -140,14 +140,6 @@ class CellReader:
             found |= faces
         return frozenset(found)
 
-    def _going_out(self, cell: Cell, names: dict[str, int]) -> int | None:
+    def _going_out(self, cell: Cell) -> int | None:
         points = self.answers.get(("scoring", "whoever goes out"), Points, cell)
-        if points is None:
-            return None
-        if points.number is None:
-            span = self.answers.span(("scoring", "whoever goes out"), cell)
-            if span is not None:
-                message = "whoever goes out has no card with a face value"
-                self.findings.error(span, Code.FACE_VALUE, message, 'say a number, for example "0"')
-            return None
-        return points.number * (names[points.times] if points.times else 1)
+        return None if points is None else points.number

@@ -22,7 +22,7 @@ from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.drawing import DeeperCard, DrawingRules, FirstUpcard, Source, WildFirstUpcard
 from kontrakt_dsl.rules.payments import PaymentRules, Pot
 from kontrakt_dsl.rules.ruleset import RoundRules
-from kontrakt_dsl.rules.scoring import Bonus, Deed, Direction, LaidLast, ScoringRules, Unfinished
+from kontrakt_dsl.rules.scoring import Bonus, Deed, Direction, LaidLast, ScoringRules, Times, Unfinished
 from kontrakt_dsl.rules.skipping import HowOften, Misser, SkippingRules, SkipUpcard
 from kontrakt_dsl.rules.turns import (
     Announcing,
@@ -85,18 +85,20 @@ def round_rules_from_answers(answers: Answers, values: CellValues) -> RoundRules
 def _scoring(answers: Answers, values: CellValues) -> ScoringRules:
     late = answers.get(("scoring", "laid down on the last turn"), str, values.cell)
     bonuses = answers.get(("scoring", "bonuses"), BonusTable, values.cell) or BonusTable(())
+    going_out = answered(answers.get(("scoring", "whoever goes out"), Points, values.cell))
     return ScoringRules(
         answered(values.card_points),
         answered(values.going_out),
         Unfinished(answered(answers.get(("scoring", "unfinished round"), str, values.cell))),
         LaidLast(late) if late else LaidLast.CARDS_COUNT,
-        tuple(_bonus(guard, points, values.cell) for guard, points in bonuses.lines if not guard.never),
+        tuple(_bonus(guard, points) for guard, points in bonuses.lines if not guard.never),
+        Times(going_out.times),
     )
 
 
-def _bonus(guard: Guard, points: Points, cell: Cell) -> Bonus:
+def _bonus(guard: Guard, points: Points) -> Bonus:
     deeds = tuple((Deed(condition.fact), condition.wanted) for condition in guard.conditions)
-    return Bonus(deeds, answered(points.number) * (cell[1] if points.times else 1))
+    return Bonus(deeds, answered(points.number), Times(points.times))
 
 
 def _claiming(answers: Answers, cell: Cell) -> ClaimingRules | None:

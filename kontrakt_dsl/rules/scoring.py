@@ -20,12 +20,25 @@ class Deed(StrEnum):
     USED_A_WILD = "used a wild"
 
 
+class Times(StrEnum):
+    """What points are taken times: nothing, the number of the round, or that of the seat's own contract."""
+
+    ONCE = ""
+    ROUND = "round"
+    CONTRACT = "contract"
+
+    def of(self, points: int, *, number: int, contract: int) -> int:
+        """The points that `points` come to in round `number` for a seat whose contract is `contract`."""
+        return points * {Times.ONCE: 1, Times.ROUND: number, Times.CONTRACT: contract}[self]
+
+
 @dataclass(frozen=True, slots=True)
 class Bonus:
     """Points for each seat of which all `deeds` are as wanted."""
 
     deeds: tuple[tuple[Deed, bool], ...]
     points: int
+    times: Times = Times.ONCE
 
     def holds(self, done: frozenset[Deed]) -> bool:
         """Whether a seat that has `done` exactly these deeds gets the points."""
@@ -58,6 +71,7 @@ class ScoringRules:
     unfinished: Unfinished = Unfinished.EVERYONE_COUNTS
     laid_last: LaidLast = LaidLast.CARDS_COUNT
     bonuses: tuple[Bonus, ...] = ()
+    going_out_times: Times = Times.ONCE
 
     @cached_property
     def card_points(self) -> dict[Card, int]:

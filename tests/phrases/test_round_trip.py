@@ -125,7 +125,7 @@ PHRASES: dict[PhraseType, st.SearchStrategy[Any]] = {
     PhraseType.RANGE: RANGES,
     PhraseType.NUMBERS: SELECTOR_NUMBERS,
     PhraseType.POINTS: st.just(Points(None))
-    | made(Points, st.integers(-99, 99), st.sampled_from(["", "round", "contract size"])),
+    | made(Points, st.integers(-99, 99), st.sampled_from(["", "round", "contract"])),
     PhraseType.CARDS: st.lists(CARD_GROUPS, max_size=3).map(lambda groups: Cards(tuple(groups))),
     PhraseType.GUARD: st.just(Guard(never=True))
     | st.lists(CONDITIONS, max_size=3).map(lambda conditions: Guard(tuple(conditions))),
