@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from kontrakt_cli.failures import FaultyCardsError
 from kontrakt_dsl.card_text import CardFault, card_spelling, one_too_many, read_card, read_identity
 from kontrakt_dsl.cards import Card, Deck
-from kontrakt_dsl.game.meld_text import meld_of
 from kontrakt_dsl.melds.legality import Moment, broken_in_meld
 from kontrakt_dsl.melds.meld import Meld, Placed
+from kontrakt_dsl.melds.meld_text import readings
+from kontrakt_dsl.melds.one_form import asked_in
 from kontrakt_dsl.rules.contracts import Contract, Part
 from kontrakt_dsl.rules.game import Progress
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
@@ -93,12 +94,12 @@ def _legal(places: list[Placed], rounds: tuple[RoundRules, ...]) -> Meld | tuple
     """The meld that the places make by the rules of the first round that allows it, or what breaks the first rules."""
     faults: tuple[str, ...] = ()
     for rules in rounds:
-        meld = meld_of(places, rules.deck.pack, rules.melds.wild, rules)
-        broken = tuple(str(rule) for rule in broken_in_meld(meld, rules.melds, moment=Moment.GROWN))
-        broken = broken or _too_small(meld, rules)
-        if not broken:
-            return meld
-        faults = faults or broken
+        for meld in readings(places, rules.deck.pack, rules.melds.wild, rules.melds, asked_in(rules).parts):
+            broken = tuple(str(rule) for rule in broken_in_meld(meld, rules.melds, moment=Moment.GROWN))
+            broken = broken or _too_small(meld, rules)
+            if not broken:
+                return meld
+            faults = faults or broken
     return faults
 
 

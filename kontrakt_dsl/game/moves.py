@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from kontrakt_dsl.card_text import read_card, read_identity
 from kontrakt_dsl.cards import JOKER, Card, Pack
-from kontrakt_dsl.game.meld_text import in_order, meld_of
 from kontrakt_dsl.melds.meld import Meld, Placed
+from kontrakt_dsl.melds.meld_text import in_order
+from kontrakt_dsl.melds.one_form import asked_in, melds_of
 from kontrakt_dsl.rules.ruleset import RoundRules
 
 
@@ -163,14 +164,14 @@ def read_move(
         contract = None
         if [word.lower() for word in words[-3:-1]] == ["as", "contract"]:
             contract, words = _number(words[-1], "a contract"), words[:-3]
-        melds = tuple(_meld(part.split(), pack, wild, rules) for part in " ".join(words).split("/"))
-        return LayDown(melds, contract)
+        texts = [_meld(part.split(), pack) for part in " ".join(words).split("/")]
+        return LayDown(melds_of(texts, pack, wild, None if rules is None else asked_in(rules)), contract)
     if verb == "add" and len(words) >= 3 and words[-2].lower() == "to":
         return LayOff(in_order(_placed(words[:-2], pack), pack), _number(words[-1]))
     if verb == "swap" and len(words) == 3 and words[1].lower() == "in":
         return Swap(_card(words[0], pack), _number(words[2]))
     if verb == "swap" and len(words) > 4 and (words[1].lower(), words[3].lower()) == ("in", "for"):
-        use = read_move(" ".join(words[4:]), pack, wild=wild)
+        use = read_move(" ".join(words[4:]), pack, wild=wild, rules=rules)
         if isinstance(use, LayDown | LayOff):
             return Swap(_card(words[0], pack), _number(words[2]), use)
     if verb == "discard" and words:
@@ -193,10 +194,10 @@ def read_move(
     raise MoveTextError(f'"{text.strip()}" is no move; moves are: {MOVE_FORMS}')
 
 
-def _meld(words: list[str], pack: Pack, wild: frozenset[Card], rules: RoundRules | None) -> Meld:
+def _meld(words: list[str], pack: Pack) -> list[Placed]:
     if not words:
         raise MoveTextError("a meld without cards; melds stand between slashes, such as lay 9S 9H 9D / 4H 5H 6H 7H")
-    return meld_of(_placed(words, pack), pack, wild, rules)
+    return _placed(words, pack)
 
 
 def _placed(words: list[str], pack: Pack) -> list[Placed]:

@@ -67,7 +67,10 @@ def _broken_identities(meld: Meld, rules: MeldRules) -> list[BrokenRule]:
     if meld.kind is MeldKind.SET and all(acts_wild(place, rules) for place in meld.places):
         nameless = [place.card for place in meld.places if place.stands.rank not in rules.pack.rank_index]
         if nameless:
-            return [BrokenRule("sets > naturals", f"{meld} has no natural card, so no rank")]
+            message = f"{meld} has no natural card, so no rank"
+            if not rules.sets.naturals:
+                message += f"; say which, such as {nameless[0]}={rules.pack.ranks[0]}"
+            return [BrokenRule("sets > naturals", message)]
     broken = []
     for index, place in enumerate(meld.places):
         card, stands = place.card, place.stands

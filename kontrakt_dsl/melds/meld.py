@@ -39,8 +39,13 @@ class Meld:
         """What each card stands for, in meld order."""
         return tuple(place.stands for place in self.places)
 
+    @property
+    def tells_rank(self) -> bool:
+        """Whether a card that stands for itself tells the rank of a set."""
+        return any(place.stands == place.card.face for place in self.places)
+
     def __str__(self) -> str:
-        if self.kind is MeldKind.SET:
+        if self.kind is MeldKind.SET and self.tells_rank:
             # the rank of a set goes without saying
             return " ".join(str(place if place.stands.suit else place.card) for place in self.places)
         return " ".join(map(str, self.places))

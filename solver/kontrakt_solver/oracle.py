@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.melds.one_form import asked_in, in_one_form
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.aims import DEFAULT_AIMS
@@ -33,6 +34,7 @@ class Oracle:
         self.backend = backend
         self.limits = limits or Limits()
         self._verifier = Verifier(rules.contract, rules.melds, rules.scoring.card_points)
+        self._asked = asked_in(rules)
         self._ways = _ways(rules, backend, self.limits)
         self._can_lay = self._ways[Question.CAN_LAY].can_lay
 
@@ -62,8 +64,9 @@ class Oracle:
         found = self._ways[Question.LAY_DOWN].lay_down(hand)
         if found.status is not Status.FOUND:
             return None
-        self._verifier.laydown(found.melds, hand.cards)
-        return found.melds
+        melds = self.in_one_form(found.melds)
+        self._verifier.laydown(melds, hand.cards)
+        return melds
 
     def best(
         self,
@@ -92,6 +95,7 @@ class Oracle:
             unseen = self._unseen(hand) if unseen is None else unseen
             found, backend = best_by_aims(self, hand, aims, unseen)
         if found.melds:
+            found = replace(found, melds=self.in_one_form(found.melds))
             self._verifier.laydown(found.melds, hand.cards)
         return found, backend
 
@@ -104,6 +108,10 @@ class Oracle:
         from kontrakt_solver.listing.lay_down_list import LayDownLists
 
         return LayDownLists(self.rules)
+
+    def in_one_form(self, melds: Sequence[Meld]) -> tuple[Meld, ...]:
+        """The melds in the form in which their text reads back."""
+        return in_one_form(melds, self._asked)
 
     def verify(self, melds: Sequence[Meld], hand: Hand) -> None:
         """Raise UnverifiedAnswer unless the melds are a legal lay-down from the hand."""
@@ -146,16 +154,21 @@ class Oracle:
                 if card not in left:
                     raise UnverifiedAnswer(f"{card} is not in the hand as often as the melds use it")
                 left.remove(card)
-        better = "fewer points can be left" if tuple(aims) == DEFAULT_AIMS else "another lay-down is better"
-        return Answer(
-            True,
-            backend,
-            melds=found.melds,
-            left=tuple(left),
-            left_points=self.rules.scoring.points(tuple(left)),
-            away=0,
-            reason=None if found.proven else f"whether {better} {UNSETTLED}",
-        )
+        points = self.rules.scoring.points(tuple(left))
+        reason = None
+        if not found.proven:
+            reason = f"whether another lay-down is better {UNSETTLED}"
+            if tuple(aims) == DEFAULT_AIMS:
+                reason = f"whether fewer points can be left {UNSETTLED}{self._fewer_at_most(found, points)}"
+        return Answer(True, backend, melds=found.melds, left=tuple(left), left_points=points, away=0, reason=reason)
+
+    def _fewer_at_most(self, found: Found, points: int) -> str:
+        """How many points fewer than with a lay-down that is not proven the best could be left, where that is known."""
+        none_below_zero = min(self.rules.scoring.card_points.values(), default=0) >= 0
+        if found.better is None and not none_below_zero:
+            return ""
+        fewer = min(number for number in (found.better, points if none_below_zero else None) if number is not None)
+        return f": at most {fewer} fewer"
 
     def _no(self, hand: Hand, unseen: Mapping[Card, int]) -> Answer:
         way = self._ways[Question.AWAY]

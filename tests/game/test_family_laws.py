@@ -36,6 +36,17 @@ sets: {suits: different when laid down, suit of a wild: announced}
 laying off: {when: down}
 scoring: {cards in hand: {dead 2s: 5}}
 """,
+    "sets of wild cards alone": """
+deck: {jokers: 30}
+deal: 6
+contracts: {1: 2 sets of 2 aces, 2: 2 sets of 3, 3: none, 4: none, 5: none, 6: none, 7: none}
+sets: {naturals: none needed}
+""",
+    "runs of every rank": """
+contracts: {1: "1 run of 3 or more in one colour", 2: 1 run of 3 or more in any suits}
+buying: none
+deal: 14
+""",
     "choices and limits": """
 contracts:
   1: either 2 sets of 3 without wilds or 1 run of 4 with at most 1 wild

@@ -14,6 +14,7 @@ from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.moves import LayDown
 from kontrakt_dsl.game.view import View
 from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.melds.one_form import asked_in, in_one_form
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.melding import SetSuits
 
@@ -60,7 +61,7 @@ def with_places_left(view: View, melds: tuple[Meld, ...], held: Sequence[Card]) 
     laid = sum(len(meld.places) for meld in melds)
     if len(held) - laid <= 1 or not are_scarce(view):
         return None
-    return LayDown(tuple(_smallest(view, meld) for meld in melds))
+    return LayDown(in_one_form([_smallest(view, meld) for meld in melds], asked_in(view.rules)))
 
 
 def _smallest(view: View, meld: Meld) -> Meld:
