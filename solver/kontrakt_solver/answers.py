@@ -1,5 +1,6 @@
 """What a question about a hand comes back as, and the ways and limits of answering it."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -77,8 +78,9 @@ class Limits:
 class Found:
     """The end of one search: FOUND comes with the melds, or with the number of `new` cards where that is asked.
 
-    `proven` is False for melds that are legal but may not be the best, because a limit stopped the search. `by` is
-    the backend that settled it, where that is another than the one asked.
+    `proven` is False for melds that are legal but may not be the best, because a limit stopped the search; `better` is
+    then by how much the best could be better at most, None where that is not known. `by` is the backend that settled
+    it, where that is another than the one asked.
     """
 
     status: Status
@@ -86,6 +88,22 @@ class Found:
     new: int = 0
     proven: bool = True
     by: Backend | None = None
+    better: int | None = None
+
+
+def best_of(answers: Sequence[Found], worth: Callable[[Found], int]) -> Found:
+    """The best of several searches of which any may have the answer, the first of equal ones."""
+    found = [answer for answer in answers if answer.status is Status.FOUND]
+    undecided = len(found) + sum(answer.status is Status.NONE for answer in answers) < len(answers)
+    if not found:
+        return Found(Status.UNDECIDED if undecided else Status.NONE)
+    best = max(found, key=worth)
+    reach = [0 if answer.proven else answer.better for answer in found]
+    known = [worth(answer) + more for answer, more in zip(found, reach, strict=True) if more is not None]
+    if undecided or len(known) < len(found):
+        return Found(Status.FOUND, best.melds, proven=False)
+    better = max(known) - worth(best)
+    return Found(Status.FOUND, best.melds, proven=not better, better=better or None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Protocol
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
-from kontrakt_solver.answers import Found, Goal, Limits, Status
+from kontrakt_solver.answers import Found, Goal, Limits, Status, best_of
 from kontrakt_solver.counted import is_counted
 from kontrakt_solver.hands import Hand
 
@@ -43,14 +43,7 @@ class Choices:
 
     def lay_down(self, hand: Hand) -> Found:
         """The lay-down of any pattern that leaves the fewest points."""
-        answers = [model.lay_down(hand) for model in self._models]
-        found = [answer for answer in answers if answer.status is Status.FOUND]
-        undecided = any(answer.status is Status.UNDECIDED for answer in answers)
-        if not found:
-            return Found(Status.UNDECIDED if undecided else Status.NONE)
-        best = max(found, key=self._worth)
-        proven = not undecided and all(answer.proven for answer in found)
-        return Found(Status.FOUND, best.melds, proven=proven)
+        return best_of([model.lay_down(hand) for model in self._models], self._worth)
 
     def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
         """The fewest new cards that any pattern takes."""

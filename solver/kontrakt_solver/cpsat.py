@@ -75,7 +75,7 @@ class CpSat:
             return Found(solved.status)
         if goal is Goal.FEWEST_NEW:
             return Found(Status.FOUND, new=solved.best) if solved.proven else Found(Status.UNDECIDED)
-        return Found(Status.FOUND, melds_of(melds, solved.values), proven=solved.proven)
+        return Found(Status.FOUND, melds_of(melds, solved.values), proven=solved.proven, better=solved.better)
 
     def _question(self, supply: Supply, goal: Goal) -> Question:
         contract, rules = self._contract, self._rules

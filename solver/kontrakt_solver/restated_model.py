@@ -9,7 +9,7 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.melding import SetSuits
-from kontrakt_solver.answers import Found, Goal, Limits, Status
+from kontrakt_solver.answers import Found, Goal, Limits, Status, best_of
 from kontrakt_solver.cpsat import CpSat
 from kontrakt_solver.restating import Restated
 
@@ -31,22 +31,14 @@ class RestatedModel:
         readings = self._readings(cards)
         if readings is None:
             return None
-        best: Found | None = None
-        undecided = False
+        answers = []
         for reading in readings:
-            found = self._find(reading, goal)
-            undecided = undecided or found.status is Status.UNDECIDED or not found.proven
-            if found.status is not Status.FOUND:
-                continue
-            if self._is_doubtful(found.melds):
+            answers.append(self._find(reading, goal))
+            if self._is_doubtful(answers[-1].melds):
                 return None
-            if goal is Goal.ANY:
-                return found
-            if best is None or self._worth(found, goal) > self._worth(best, goal):
-                best = found
-        if best is None:
-            return Found(Status.UNDECIDED if undecided else Status.NONE)
-        return Found(Status.FOUND, best.melds, proven=not undecided)
+            if goal is Goal.ANY and answers[-1].status is Status.FOUND:
+                return answers[-1]
+        return best_of(answers, lambda found: self._worth(found, goal))
 
     def fewest_new(
         self,

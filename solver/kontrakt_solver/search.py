@@ -1,6 +1,7 @@
 """Runs CP-SAT on one sheet, with the settings that suit models of a few dozen variables."""
 
 from dataclasses import dataclass
+from math import ceil
 
 from ortools.sat.python.cp_model_helper import CpSatHelper, CpSolverStatus, SatParameters, SolveWrapper
 
@@ -9,19 +10,23 @@ from kontrakt_solver.sheet import Sheet
 
 LIGHT_WORK = 0.01
 """Deterministic time of the light search, some ten times what it takes as a rule."""
+ROUNDING = 1e-6
+"""How far above a whole number a bound is still that number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solved:
     """How a search ended; `values` by variable and the objective's `best`, both only where it found something.
 
-    `proven` is False where a limit stopped the search before it could tell that nothing is better.
+    `proven` is False where a limit stopped the search before it could tell that nothing is better; `better` is by how
+    much less than `best` anything could then be at most.
     """
 
     status: Status
     values: tuple[int, ...] = ()
     best: int = 0
     proven: bool = True
+    better: int | None = None
 
 
 class Searcher:
@@ -67,12 +72,12 @@ def _solve(settings: SatParameters, sheet: Sheet) -> Solved:
     solver.set_parameters(settings)
     response = solver.solve(sheet.model)  # type: ignore[no-untyped-call]
     if response.status in (CpSolverStatus.OPTIMAL, CpSolverStatus.FEASIBLE):
-        return Solved(
-            Status.FOUND,
-            tuple(response.solution),
-            round(response.objective_value),
-            proven=response.status == CpSolverStatus.OPTIMAL,
-        )
+        best = round(response.objective_value)
+        if response.status == CpSolverStatus.OPTIMAL:
+            return Solved(Status.FOUND, tuple(response.solution), best)
+        # All objectives are whole numbers, so a bound between two of them is as good as the upper one.
+        better = max(best - ceil(response.best_objective_bound - ROUNDING), 0)
+        return Solved(Status.FOUND, tuple(response.solution), best, proven=False, better=better)
     if response.status == CpSolverStatus.INFEASIBLE:
         return Solved(Status.NONE)
     if response.status == CpSolverStatus.MODEL_INVALID:

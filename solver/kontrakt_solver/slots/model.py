@@ -55,7 +55,7 @@ class SlotModel:
         if goal is Goal.FEWEST_NEW:
             return Found(Status.FOUND, new=solved.best) if solved.proven else Found(Status.UNDECIDED)
         melds = tuple(_meld(slot, solved.values) for slot in slots)
-        return Found(Status.FOUND, melds, proven=solved.proven)
+        return Found(Status.FOUND, melds, proven=solved.proven, better=solved.better)
 
     def _slots(self, faces: Faces, cards: int, goal: Goal) -> list[Slot] | None:
         """A slot for each meld of the contract; None where one of them can have no size."""
