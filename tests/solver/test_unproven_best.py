@@ -10,7 +10,7 @@ from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_solver.answers import Backend, Found, Limits, Status, best_of
 from kontrakt_solver.kernel import Question
-from kontrakt_solver.oracle import UNSETTLED, Oracle
+from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.search import Searcher
 from kontrakt_solver.sheet import Sheet
 from tests.main_rules import main_round
