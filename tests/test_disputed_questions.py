@@ -15,29 +15,39 @@ from kontrakt_dsl.trials.finding import suite_of
 TESTS = Path(__file__).resolve().parent
 TABLE = TESTS / "cases" / "disputed_questions.yaml"
 PAGE = TESTS.parent / "docs" / "reference" / "disputed-questions.md"
+_FRAGMENT = re.compile(r"(?:^|; )(?:and|but|or|nor|too)\b")
 _NUMBERS = re.compile(r" \((Q\d+(?:, Q\d+)*)\)$")
 
 PREAMBLE = """\
 # Disputed questions
 
-What people argue about at the table, and the answer of each ruleset. Every answer is the name of a test beside that
+What people argue about at the table, and the answer of each ruleset. Behind every answer stand tests beside that
 ruleset, in `rulesets/tests/`, with the position, the moves and where the rules say so; `kontrakt test NAME` runs them.
-The numbers stand in the names of the tests. This page is made from those tests and checked against them.
+The number of the question stands in the names of its tests. This page is made from those tests and checked against
+them.
 """
 
 
 class Question(NamedTuple):
-    """A question, and the rulesets under which it can't come up, with the reason."""
+    """A question, the rulesets under which it can't come up, with the reason, and names of tests as sentences."""
 
     text: str
     not_for: Mapping[str, str]
+    says: Mapping[str, str]
+
+    def answer(self, names: tuple[str, ...]) -> str:
+        """What tests with these names say to the question."""
+        joined = "; ".join(names)
+        return self.says.get(joined, joined)
 
 
 @cache
 def questions() -> Mapping[str, Question]:
     """The questions by number."""
     table = yaml.safe_load(TABLE.read_text(encoding="utf-8"))
-    return {number: Question(row["question"], row.get("not for", {})) for number, row in table.items()}
+    return {
+        number: Question(row["question"], row.get("not for", {}), row.get("says", {})) for number, row in table.items()
+    }
 
 
 @cache
@@ -75,6 +85,15 @@ def test_a_number_stands_at_the_end_of_a_name(ruleset: str) -> None:
     assert [name for name in names if re.search(r"Q\d", name) and not _NUMBERS.search(name)] == []
 
 
+@pytest.mark.parametrize("number", questions())
+def test_every_answer_is_a_sentence_by_itself(number: str) -> None:
+    """None goes on from another one, and none was written for names that no tests have any more."""
+    question = questions()[number]
+    given = [answers(ruleset)[number] for ruleset in shipped() if number in answers(ruleset)]
+    assert [text for names in given if _FRAGMENT.search(text := question.answer(names))] == []
+    assert set(question.says) <= {"; ".join(names) for names in given}
+
+
 def page() -> str:
     """The page of answers: question by question, rulesets of one answer together."""
     return "\n".join([PREAMBLE, *(line for number in questions() for line in _section(number))])
@@ -83,12 +102,12 @@ def page() -> str:
 def _section(number: str) -> Iterator[str]:
     question = questions()[number]
     yield from (f"## {number}. {question.text}", "", "| answer | rulesets |", "|---|---|")
-    by_answer: dict[tuple[str, ...], list[str]] = {}
+    by_answer: dict[str, list[str]] = {}
     for ruleset in shipped():
         if number in answers(ruleset):
-            by_answer.setdefault(answers(ruleset)[number], []).append(ruleset)
-    for names, rulesets in by_answer.items():
-        yield f"| {'; '.join(names)} | {_in_code(rulesets)} |"
+            by_answer.setdefault(question.answer(answers(ruleset)[number]), []).append(ruleset)
+    for answer, rulesets in by_answer.items():
+        yield f"| {answer} | {_in_code(rulesets)} |"
     by_reason: dict[str, list[str]] = {}
     for ruleset, reason in sorted(question.not_for.items()):
         by_reason.setdefault(reason, []).append(ruleset)
