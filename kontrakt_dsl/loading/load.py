@@ -110,7 +110,10 @@ def _tests_of(loaded: Loaded, name_or_path: str) -> "Suite | None":
     # tests are judged by the game, which a file without tests need not wait for
     from kontrakt_dsl.trials.finding import suite_of
 
-    return suite_of(name_or_path)
+    suite = suite_of(name_or_path)
+    # a list of which nothing is a test was hardly meant as tests
+    no_tests = suite.alone and "tests:" not in loaded.source.text and not (suite.trials or suite.unsound)
+    return None if no_tests else suite
 
 
 def _faults_of_tests(tests: "Suite", loaded: Loaded, options: tuple[str, ...]) -> Iterable[Diagnostic]:

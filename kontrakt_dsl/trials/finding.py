@@ -52,7 +52,7 @@ def suite_of(argument: str) -> Suite:
             findings.error(FILE_START, Code.FAULTY_TEST, message, "write rules: NAME first, and the tests below tests:")
             return _suite(suite.rules, tests, [findings], alone=True)
         return suite
-    trials = read_trials(tests_in(root), findings)
+    trials = read_trials(tests_in(root), findings) if isinstance(root, Mapping) else ()
     collected = [findings]
     beside = path.parent / TESTS_FOLDER / path.name
     if beside.is_file():
