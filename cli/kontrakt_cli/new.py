@@ -11,7 +11,7 @@ import typer
 
 from kontrakt_cli.failures import UnusableError
 from kontrakt_cli.render.diagnostics import diagnostics_text
-from kontrakt_cli.ruleset_argument import DEFAULT_RULESET, RULESET_HELP
+from kontrakt_cli.ruleset_argument import DEFAULT_RULESET, RULESET_HELP, ruleset_from
 from kontrakt_dsl.errors import KontraktError, RulesetError
 from kontrakt_dsl.loading.library import named
 from kontrakt_dsl.loading.resolved import resolved
@@ -39,6 +39,7 @@ def command(
         raise UnusableError(diagnostics_text(error.diagnostics, *error.sources)) from error
     except KontraktError as error:
         raise UnusableError(str(error)) from error
+    ruleset_from(base)  # what can't be played is no base to begin with
     title = path.stem.replace("-", " ").replace("_", " ").strip() or path.stem
     text = starter_text(rules, name=title[:1].upper() + title[1:], base=_seen_from(path, base) if extend else None)
     try:

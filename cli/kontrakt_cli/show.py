@@ -7,7 +7,7 @@ import typer
 
 from kontrakt_cli.failures import UnusableError
 from kontrakt_cli.render.diagnostics import diagnostics_text
-from kontrakt_cli.ruleset_argument import DEFAULT_RULESET, OPTION_HELP, RULESET_HELP
+from kontrakt_cli.ruleset_argument import DEFAULT_RULESET, OPTION_HELP, RULESET_HELP, ruleset_from
 from kontrakt_dsl.errors import KontraktError, RulesetError
 from kontrakt_dsl.loading.library import named, path_of
 from kontrakt_dsl.loading.resolved import Resolved, resolved
@@ -25,7 +25,7 @@ def command(
     """Print a ruleset: its file as it stands, or with --resolved all rules that hold, what it extends included.
 
     With options switched on the rules are always written out in full. What is printed can be saved as a file of its
-    own.
+    own. Rules that can't be played are written out too, and what is wrong with them; the exit status is then 2.
     """
     try:
         wanted = named(rules)
@@ -36,6 +36,7 @@ def command(
         raise UnusableError(str(error)) from error
     if flat or option or wanted.options:
         _print_resolved(whole)
+        ruleset_from(rules, option)
     else:
         sys.stdout.write(path_of(wanted.name).read_text(encoding="utf-8"))
 

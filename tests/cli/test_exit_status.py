@@ -27,6 +27,32 @@ def test_rules_without_tests_are_read_all_the_same(tmp_path: Path) -> None:
     assert run_cli(["test", str(broken)]).status == ExitCode.UNUSABLE
 
 
+@pytest.mark.parametrize(
+    "rules",
+    ["deal: 99\n", "game: {winner: lowest total of those who finished}\n", "deal: {rounds 1-3: 10}\n"],
+    ids=["a deck too small", "a winner whom nobody is", "a round without an answer"],
+)
+@pytest.mark.parametrize("command", [["show", "--resolved", "FILE"], ["new", "NEW", "--from", "FILE"]], ids=" ".join)
+def test_rules_that_cannot_be_played_are_unusable(command: list[str], rules: str, tmp_path: Path) -> None:
+    """(Interfaces 3) A broken rules file is 2 for commands that need to use it; no file is made of it."""
+    broken, new = tmp_path / "broken.yaml", tmp_path / "new.yaml"
+    broken.write_text(f"kontrakt: 1\nextends: kontrakt\nname: Broken\n{rules}", encoding="utf-8")
+    places = {"FILE": str(broken), "NEW": str(new)}
+    ran = run_cli([places.get(word, word) for word in command])
+    assert ran.status == ExitCode.UNUSABLE
+    assert "error[K" in ran.out + ran.err
+    assert not new.exists()
+
+
+def test_rules_that_cannot_be_played_are_written_out_all_the_same(tmp_path: Path) -> None:
+    """Where a value is from helps to mend it."""
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("kontrakt: 1\nextends: kontrakt\nname: Broken\ndeal: 99\n", encoding="utf-8")
+    ran = run_cli(["show", "--resolved", str(broken)])
+    assert ran.status == ExitCode.UNUSABLE
+    assert f"# {broken}:4" in ran.out
+
+
 def test_a_zero_character_in_the_name_of_a_file_is_a_finding(tmp_path: Path) -> None:
     """Escaped in quotes it passes the reading of YAML."""
     rules = tmp_path / "rules.yaml"
