@@ -101,8 +101,13 @@ class _Starter:
             return
         without = f"unsaid: {key.absent or 'the question does not come up'}" if there or key.absent else ""
         mark = "" if self.commented else "#"
-        start = f"{lead or mark}  {as_scalar(key.name)}: {as_scalar(words[0])}"
-        self._wrapped(start, "; ".join(part for part in (_others(key, words[0]), without) if part))
+        beside = "; ".join(part for part in (_others(key, words[0]), without) if part)
+        start = f"{lead or mark}  {as_scalar(key.name)}:"
+        if key.kind is Kind.BONUSES:
+            self._wrapped(start, beside)
+            self.lines.append(f"{lead or mark}    {words[0]}")
+        else:
+            self._wrapped(f"{start} {as_scalar(words[0])}", beside)
 
     def _wrapped(self, start: str, comment: str) -> None:
         """A line with a comment beside it, which goes on below where it is long."""
@@ -119,7 +124,8 @@ def _answers(key: Key) -> list[str]:
     """What may be said under a key: its words and forms."""
     if key.kind is Kind.PROHIBITIONS:
         return ["any", *(f"not {word.text}" for word in key.words)]
-    return list(dict.fromkeys(word.text for word in (*key.words, *key.forms)))
+    said = key.forms if key.kind is Kind.BONUSES else (*key.words, *key.forms)
+    return list(dict.fromkeys(word.text for word in said))
 
 
 def _others(key: Key, said: str) -> str:

@@ -11,7 +11,7 @@ import pytest
 from literate import run_cli
 
 from kontrakt_cli.exit_codes import ExitCode
-from kontrakt_dsl import load, shipped, validate
+from kontrakt_dsl import load, load_text, shipped, validate
 from kontrakt_dsl.language.codes import Code
 
 
@@ -116,3 +116,20 @@ def test_a_full_disk_leaves_no_half_file(tmp_path: Path) -> None:
     assert ran.returncode == ExitCode.UNUSABLE
     assert ran.stderr == "house.yaml: File too large; nothing was written\n"
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("base", ["kontrakt", "phase-10"])
+def test_each_rule_that_is_offered_can_be_read(base: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Taking away its # may contradict other rules, but it is never a rule that nobody could say."""
+    monkeypatch.chdir(tmp_path)
+    assert run_cli(["new", "house", "--from", base]).status == ExitCode.DONE
+    lines = Path("house.yaml").read_text(encoding="utf-8").splitlines()
+    unreadable = (Code.SYNTAX, Code.UNKNOWN_KEY, Code.WRONG_SHAPE, Code.UNKNOWN_WORD, Code.PHRASE, Code.FACE_VALUE)
+    tried = 0
+    for offer in _offers(lines):
+        said = {offer.heading, *offer.lines}
+        changed = "\n".join(line[1:] if number in said else line for number, line in enumerate(lines)) + "\n"
+        found = load_text(changed, name="tried", path="tried.yaml").diagnostics
+        assert [one for one in found if one.code in unreadable] == [], lines[offer.lines[0]]
+        tried += 1
+    assert tried > 5

@@ -1,5 +1,7 @@
 """Every answer that the language offers is read where it is offered, or refused in a finding: none ends the program."""
 
+from functools import cache
+
 import pytest
 
 from kontrakt_dsl.diagnostics import Diagnostic, Severity
@@ -10,6 +12,7 @@ from kontrakt_dsl.loading.load import load_checked, load_text
 from kontrakt_dsl.loading.merging import changed
 from kontrakt_dsl.loading.resolved import resolved
 from kontrakt_dsl.loading.tree import Entry, Mapping, Node, Text
+from kontrakt_dsl.loading.values import PHRASE_TYPES
 from kontrakt_dsl.loading.written import written
 from kontrakt_dsl.source import FILE_START, SourceFile
 
@@ -21,12 +24,17 @@ UNREADABLE = (Code.UNKNOWN_WORD, Code.PHRASE, Code.NAME_NOT_HERE, Code.WRONG_SHA
 ASKED = [key for key in KEYS if key.kind not in DESCRIBED]
 
 
+@cache
+def _main_rules() -> Mapping:
+    return resolved("kontrakt").tree
+
+
 def _found(key: Key, value: Node) -> tuple[Diagnostic, ...]:
     """What is found in the main rules with another answer to one question."""
     for name in reversed(key.path):
         value = Mapping((Entry(Text(name, FILE_START), value),), FILE_START)
     assert isinstance(value, Mapping)
-    text, _ = written(changed(resolved("kontrakt").tree, value), SourceFile("house.yaml", ""))
+    text, _ = written(changed(_main_rules(), value), SourceFile("house.yaml", ""))
     loaded = load_text(text, name="house", path="house.yaml")
     assert (loaded.ruleset is None) is any(found.severity is Severity.ERROR for found in loaded.diagnostics)
     return loaded.diagnostics
@@ -60,9 +68,8 @@ def test_what_the_reference_offers_is_read(key: Key) -> None:
 @pytest.mark.parametrize("key", ASKED, ids=lambda key: key.title)
 def test_what_is_offered_for_such_answers_elsewhere_is_read_or_refused(key: Key) -> None:
     """What other keys of the kind offer, and what people would say anywhere."""
-    elsewhere = {
-        text for other in KEYS if other.kind is key.kind and other.path != key.path for text in other.allowed()
-    }
+    alike = [other for other in KEYS if other.kind is key.kind and key.kind in PHRASE_TYPES]
+    elsewhere = {text for other in alike for text in other.allowed()}
     for text in sorted({*elsewhere, "face value", "none", "0"} - {*key.allowed()}):
         _found(key, Text(text, FILE_START))
 
