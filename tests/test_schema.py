@@ -9,7 +9,7 @@ from jsonschema import Draft7Validator
 from literate import run_cli
 from ruleset_cases import ok_cases
 
-from kontrakt_dsl import shipped
+from kontrakt_dsl import load_text, shipped
 from kontrakt_dsl.language.model import Key, Kind
 from kontrakt_dsl.language.table import KEYS
 from kontrakt_dsl.loading.library import path_of
@@ -46,6 +46,8 @@ def test_the_schema_admits_every_good_file(path: Path) -> None:
         "laying down: none",
         "options: {short: {name: Short}}",
         "deal: {round one: 10}",
+        "scoring: {bonuses: always}",
+        "scoring: {bonuses: ['out: -50']}",
         "tests: [{name: a hand, hand: 2S, point: 2}]",
         "tests: [{hand: 2S, points: 2}]",
         "tests: [{name: a deal, players: 4, with: {deel: 11}, packs: 2}]",
@@ -53,6 +55,22 @@ def test_the_schema_admits_every_good_file(path: Path) -> None:
 )
 def test_the_schema_refuses_what_is_not_in_the_language(line: str) -> None:
     assert faults(f"kontrakt: 1\nextends: kontrakt\n{line}\n") != []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "sources: Gran",
+        "sources: [Gran, the cousins]",
+        "scoring: {bonuses: {out and not down earlier: -50}}",
+        "scoring: {bonuses: none}",
+    ],
+)
+@pytest.mark.parametrize("version", ["1", '"1"'])
+def test_the_schema_admits_what_the_loader_takes(version: str, line: str) -> None:
+    text = f"kontrakt: {version}\nextends: kontrakt\n{line}\n"
+    assert load_text(text, name="house", path="house.yaml").diagnostics == ()
+    assert faults(text) == []
 
 
 def test_a_file_that_extends_nothing_says_everything() -> None:

@@ -10,7 +10,7 @@ class Kind(StrEnum):
     """The types of answer a key takes; the value is what the reference calls it."""
 
     TEXT = "text"
-    TEXTS = "a list of texts"
+    TEXTS = "a list of texts, or one alone"
     VERSION = "the version of the language"
     RANGE = "a range"
     WORD = "one word"

@@ -17,7 +17,7 @@ _OF_THE_FILE = ("kontrakt", "name", "sources", "extends", "options", "tests")
 _CLOSED = (Kind.WORD, Kind.VERSION)
 _SCALAR: _Schema = {"type": ["string", "number"]}
 _TABLES = (Kind.CARD_POINTS, Kind.CONTRACTS, Kind.PACK)
-_FREE = (Kind.NAMED_PATCHES, Kind.TESTS, Kind.BONUSES)
+_FREE = (Kind.NAMED_PATCHES, Kind.TESTS)
 
 
 def json_schema() -> _Schema:
@@ -88,6 +88,8 @@ def _split(leaf: _Schema) -> _Schema:
 
 
 def _choices(key: Key) -> list[_Schema]:
+    if key.kind is Kind.BONUSES:
+        return [{"type": "object"}, *_struck_out(key)]
     if key.kind in _FREE:
         return [{"type": ["array", "object", "string"]}]
     if key.kind is Kind.TEXT:
@@ -95,6 +97,9 @@ def _choices(key: Key) -> list[_Schema]:
     if key.kind is Kind.TEXTS:
         return [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]
     words = [_word(word) for word in key.words] + ([_word(word) for word in key.forms] if key.kind in _CLOSED else [])
+    if key.kind is Kind.VERSION:
+        # in quotes it is the same version
+        words += [{"const": word.text, "description": word.meaning} for word in (*key.words, *key.forms)]
     if key.kind in _CLOSED:
         return [*words, *_struck_out(key)]
     if key.kind in _TABLES:

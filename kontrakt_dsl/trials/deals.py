@@ -15,7 +15,7 @@ def look_at_deal(trial: Trial, ruleset: Ruleset) -> tuple[Failure, ...]:
     except ValueError:
         return misread(trial, ruleset)
     return tuple(
-        Failure(trial.span_of(part), f"{part} should be {trial.text(part)}, but is {found}")
+        Failure(trial.span_of(part), f"{part} should be {trial.text(part)}, not {found}")
         for part, found in _facts(rules, ruleset.table.cutting).items()
         if part in trial.parts and trial.text(part) != found
     )

@@ -143,7 +143,7 @@ class _Hand:
     def _compared(self, part: str, found: object) -> Iterable[Failure]:
         wanted = self.trial.text(part)
         if wanted is not None and wanted != str(found):
-            yield self._failure(part, f"{part} should be {wanted}, but is {found}")
+            yield self._failure(part, f"{part} should be {wanted}, not {found}")
 
     def _failure(self, part: str, message: str) -> Failure:
         return Failure(self.trial.span_of(part), message)

@@ -118,7 +118,7 @@ class _Player:
                 self._add(entry.key.span, str(error))
                 continue
             if found != expected:
-                self._add(entry.key.span, f"{question} should be {_shown(expected)}, but is {_shown(found)}")
+                self._add(entry.key.span, f"{question} should be {_shown(expected)}, not {_shown(found)}")
 
     def _steps(self, part: str) -> list[Steps]:
         node = self.trial.node(part)

@@ -97,7 +97,7 @@ def test_faults_of_tests_and_of_their_rules_are_told_together(tmp_path: Path) ->
     assert ran.status == ExitCode.UNUSABLE
     assert '"eleven" makes no sense' in ran.err
     assert 'a test has no part "counts"' in ran.err
-    assert "points should be 9, but is 2" in ran.out
+    assert "points should be 9, not 2" in ran.out
 
 
 def test_one_suite_that_can_not_be_read_stops_no_other(tmp_path: Path) -> None:

@@ -58,20 +58,20 @@ def position(*lines: str) -> str:
             "discard KD should end the round, but the round goes on",
         ),
         (("turn: Ann has drawn", "in order: [throw KD]"), '"throw KD" is no move; moves are'),
-        (("turn: Ann has drawn", "in order: [discard KD]", "afterwards: {Ann: 7C}"), "Ann should be 7C, but is 7C QC"),
+        (("turn: Ann has drawn", "in order: [discard KD]", "afterwards: {Ann: 7C}"), "Ann should be 7C, not 7C QC"),
         (
             ("turn: Ann has drawn", "in order: [discard KD]", "afterwards: {upcard: QC}"),
-            "upcard should be QC, but is KD",
+            "upcard should be QC, not KD",
         ),
         (
             ("turn: Ann has drawn", "in order: [discard KD]", "afterwards: {pile from the top: KD 2D}"),
-            "pile from the top should be KD 2D, but is KD 2D 8S",
+            "pile from the top should be KD 2D, not KD 2D 8S",
         ),
         (
             ("turn: Ann has drawn", "in order: [discard KD]", "afterwards: {meld 2: 9S 9H}"),
             "there is no meld 2 on the table, which has 1 meld",
         ),
-        (("turn: Ann has drawn", "in order: [discard KD]", "afterwards: {melds: 2}"), "melds should be 2, but is 1"),
+        (("turn: Ann has drawn", "in order: [discard KD]", "afterwards: {melds: 2}"), "melds should be 2, not 1"),
         (
             ("turn: Ann has drawn", "in order: [discard KD]", "afterwards: {winner: Ann}"),
             "winner can be asked when the round is over, and it goes on",
@@ -82,7 +82,7 @@ def position(*lines: str) -> str:
         ),
         (
             ("turn: Ann has drawn", "in order: [discard KD]", "afterwards: {waits for: Bob to play}"),
-            "waits for should be Bob to play, but is Bob to draw",
+            "waits for should be Bob to play, not Bob to draw",
         ),
         (("turn: Ann draws", "in order: [draw]"), 'the position can\'t be set up: "Ann draws" does not say whose turn'),
         (("turn: Jon to draw", "in order: [draw]"), 'the position can\'t be set up: "Jon" is none of the seats'),
@@ -137,10 +137,10 @@ def test_a_round_that_ends_unexpectedly(tmp_path: Path) -> None:
         (("lays: 9S 9H",), "this should be allowed, but it is refused by contracts"),
         (("lays: 9X",), '"9X" is no card'),
         (("cards left: 8C QC KD",), "8C QC KD should be left, but it is 2S KD 8C QC"),
-        (("points left: 8",), "points left should be 8, but is 30"),
-        (("points: 8",), "points should be 8, but is 79"),
+        (("points left: 8",), "points left should be 8, not 30"),
+        (("points: 8",), "points should be 8, not 79"),
         (("cannot lay: runs > ace",), "the hand should not lay 1 set of 3 + 1 run of 4, but "),
-        (("away: 1",), "away should be 1, but is 0"),
+        (("away: 1",), "away should be 1, not 0"),
     ],
 )
 def test_a_hand_that_comes_out_otherwise(lines: tuple[str, ...], message: str, tmp_path: Path) -> None:
@@ -172,8 +172,8 @@ def test_a_rule_that_does_not_stand_in_the_way(tmp_path: Path) -> None:
 def test_a_deal_that_comes_out_otherwise(tmp_path: Path) -> None:
     text = "- name: a deal\n  players: 5\n  cards each: 11\n  jokers: 3\n  packs: 2\n"
     assert failures(text, tmp_path) == [
-        (3, "cards each should be 11, but is 10"),
-        (4, "jokers should be 3, but is 4"),
+        (3, "cards each should be 11, not 10"),
+        (4, "jokers should be 3, not 4"),
     ]
 
 
