@@ -1,7 +1,8 @@
 """Many games by bots, spread over processes; the result does not depend on how many."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import get_context
@@ -15,6 +16,8 @@ from kontrakt_dsl.rules.ruleset import Ruleset
 
 Progress = Callable[[int], None]
 """Told after every game how many games are done."""
+Lost = Callable[[], None]
+"""Told when a process has ended before its time; its games are played without it."""
 # Games handed out ahead for each process: enough that none waits, few enough that an interrupt ends at once.
 AHEAD = 4
 
@@ -33,8 +36,10 @@ class Simulation:
         return f"{self.seed}/{index}"
 
 
-def simulate(simulation: Simulation, *, jobs: int = 1, progress: Progress | None = None) -> Summary:
-    """Play all games in `jobs` processes and sum them up.
+def simulate(
+    simulation: Simulation, *, jobs: int = 1, progress: Progress | None = None, lost: Lost | None = None
+) -> Summary:
+    """Play all games in `jobs` processes and sum them up; where one is killed, the others play its games.
 
     Raises ValueError for fewer than one game or job, for a table that the ruleset doesn't admit, and for a name
     that no bot has. The processes are spawned: the program's main module must be importable.
@@ -45,7 +50,7 @@ def simulate(simulation: Simulation, *, jobs: int = 1, progress: Progress | None
     for seat, name in enumerate(simulation.players):
         make_bot(name, seed=simulation.seed, seat=seat)
     figures: list[GameFigures] = []
-    for game in _games(simulation, jobs):
+    for game in _games(simulation, jobs, lost):
         figures.append(game)
         if progress is not None:
             progress(len(figures))
@@ -61,19 +66,32 @@ def play_one(simulation: Simulation, index: int, *, observers: tuple[Observer, .
     return scorer.figures(final)
 
 
-def _games(simulation: Simulation, jobs: int) -> Iterator[GameFigures]:
-    if jobs == 1:
-        for index in range(simulation.games):
-            yield play_one(simulation, index)
-        return
+def _games(simulation: Simulation, jobs: int, lost: Lost | None) -> Iterator[GameFigures]:
+    left = dict.fromkeys(range(simulation.games))
+    while jobs > 1 and left:
+        try:
+            for index, game in _by_workers(simulation, tuple(left), jobs):
+                del left[index]
+                yield game
+        except BrokenProcessPool:
+            # A game that kills whoever plays it must not have new processes started for ever.
+            jobs -= 1
+            if lost is not None:
+                lost()
+    for index in left:
+        yield play_one(simulation, index)
+
+
+def _by_workers(simulation: Simulation, games: Sequence[int], jobs: int) -> Iterator[tuple[int, GameFigures]]:
+    """Each game with its number, as soon as it is over; BrokenProcessPool where a process ends before its time."""
     workers = ProcessPoolExecutor(
-        min(jobs, simulation.games),
+        min(jobs, len(games)),
         mp_context=get_context("spawn"),
         initializer=_begin_work,
         initargs=(simulation,),
     )
     try:
-        indices = iter(range(simulation.games))
+        indices = iter(games)
         with deaf_children():
             waiting = {workers.submit(_work, index) for index in islice(indices, AHEAD * jobs)}
         while waiting:
@@ -97,5 +115,5 @@ def _begin_work(simulation: Simulation) -> None:
     _Worker.simulation = simulation
 
 
-def _work(index: int) -> GameFigures:
-    return play_one(_Worker.simulation, index)
+def _work(index: int) -> tuple[int, GameFigures]:
+    return index, play_one(_Worker.simulation, index)

@@ -10,7 +10,7 @@ import typer
 
 from kontrakt_arena.players import BOTS, DEFAULT_BOT
 from kontrakt_arena.simulate import Progress, Simulation, simulate
-from kontrakt_cli.failures import UnusableError
+from kontrakt_cli.failures import UnusableError, report
 from kontrakt_cli.render.numbers import counted
 from kontrakt_cli.render.simulation import summary_json, summary_lines
 from kontrakt_cli.ruleset_argument import (
@@ -25,6 +25,8 @@ from kontrakt_cli.seed_argument import seed_from
 from kontrakt_cli.terminal import is_terminal
 
 BOTS_HELP = f"The bot of each seat, with commas between ({', '.join(BOTS)}).  [default: {DEFAULT_BOT} in each]"
+
+LOST = "a process that played games has ended before its time; its games are played without it"
 
 
 def command(
@@ -47,7 +49,7 @@ def command(
     players_from(ruleset, len(seats))
     simulation = Simulation(ruleset, seats, games, seed_from(seed))
     with _progress_bar(games) as progress:
-        summary = simulate(simulation, jobs=jobs, progress=progress)
+        summary = simulate(simulation, jobs=jobs, progress=progress, lost=lambda: report(LOST))
     if as_json:
         print(json.dumps(summary_json(simulation, summary)))
     else:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from dataclasses import replace
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,36 @@ def test_the_result_is_the_same_for_any_number_of_jobs() -> None:
     assert shared == alone
     assert shared.to_json() == alone.to_json()
     assert done == [1, 2, 3]
+
+
+ONE_ROUND = """\
+kontrakt: 1
+extends: kontrakt
+name: one short round
+contracts: {2: none, 3: none, 4: none, 5: none, 6: none, 7: none}
+game: {turn limit: 5 turns each per round}
+"""
+
+
+@pytest.mark.parametrize("killed", [1, 2], ids=["one of two", "both"])
+def test_the_games_of_a_killed_process_are_played_all_the_same(killed: int) -> None:
+    """The loss is told, no game is left out or counted twice, and the figures are those of an undisturbed run."""
+    short = load_text(ONE_ROUND, name="short", path="short.yaml").ruleset
+    assert short is not None
+    simulation = replace(SIMULATION, ruleset=short, games=16)
+    done: list[int] = []
+    told: list[int] = []
+
+    def progress(games: int) -> None:
+        done.append(games)
+        if games == 1:
+            for worker in active_children()[:killed]:
+                worker.kill()
+
+    disturbed = simulate(simulation, jobs=2, progress=progress, lost=lambda: told.append(len(done)))
+    assert disturbed.to_json() == simulate(simulation).to_json()
+    assert done == list(range(1, 17))
+    assert len(told) == 1
 
 
 def test_a_game_of_a_simulation_can_be_played_again_by_its_seed() -> None:
