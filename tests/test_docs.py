@@ -1,5 +1,6 @@
 """What the documents show is what the program does."""
 
+import doctest
 import re
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from literate import differences, run_cli
 ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 SHOWING = [path for path in DOCUMENTS if "```console" in path.read_text(encoding="utf-8")]
+PYTHON = [path for path in DOCUMENTS if "```python\n>>> " in path.read_text(encoding="utf-8")]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 _LINK = re.compile(r"\]\((?P<target>[^)#\s]+)(?:#[^)]*)?\)")
 
@@ -27,6 +29,17 @@ def test_what_a_document_shows_is_what_is_printed(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert differences(path, update=update_cases) == []
+
+
+@pytest.mark.parametrize("path", PYTHON, ids=_name)
+def test_what_a_document_shows_in_python_is_what_comes_of_it(path: Path) -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```$", path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    session = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, path.name, str(path), 0)
+    told: list[str] = []
+    runner = doctest.DocTestRunner(verbose=False)
+    runner.run(session, out=told.append)
+    assert runner.tries >= len(blocks)
+    assert "".join(told) == ""
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=_name)
