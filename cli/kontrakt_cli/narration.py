@@ -36,11 +36,11 @@ class Narrator:
                 yield f"The discards{below} are shuffled: a new stock of {counted(len(order), 'card')}."
             case DealerDraw(cards):
                 drawn = self.style.cards(cards)
-                yield f"Cards are drawn for the deal: {drawn}. {self._subject(after.dealing or 0, 'deal')}."
+                yield f"Cards are drawn for the deal: {drawn}. {self._opening(after.dealing or 0, 'deal')}."
             case Cut(seat, lifted):
                 bonus = after.totals[seat] - before.totals[seat]
                 exact = f", exactly: {counted(bonus, 'point')}" if bonus else ""
-                yield f"{self._subject(seat, 'cut')} {counted(lifted, 'card')}{exact}."
+                yield f"{self._opening(seat, 'cut')} {counted(lifted, 'card')}{exact}."
             case Pick(card):
                 yield from self._picked(before, card)
             case _:
@@ -122,7 +122,7 @@ class Narrator:
                 caller = current.caller
                 if caller is not None and after.round is not None and after.round.last_buyer == caller:
                     assert upcard is not None
-                    yield f"{self._subject(caller, 'get')} {card(upcard)}{_with_it(current)}."
+                    yield f"{self._opening(caller, 'get')} {card(upcard)}{_with_it(current)}."
             case _:
                 yield f"{name}: {move}"
 
@@ -139,7 +139,7 @@ class Narrator:
         assert current is not None
         assert current.claimer is not None
         seen = self.style.card(card) if self.listener in (current.turn, current.claimer) else "a card"
-        yield f"{self._subject(current.turn, 'draw')} {seen} unseen from {self._called(current.claimer)}."
+        yield f"{self._opening(current.turn, 'draw')} {seen} unseen from {self._called(current.claimer)}."
 
     def _called(self, seat: int) -> str:
         return "you" if seat == self.listener else self.names[seat]
@@ -149,7 +149,7 @@ class Narrator:
         for seat, was in enumerate(before.seats):
             now = after.round.seats[seat] if after.round else was
             if now.misses > was.misses or (now.missed and not was.missed):
-                yield f"{self._subject(seat, 'miss', 'misses')} a turn."
+                yield f"{self._opening(seat, 'miss', 'misses')} a turn."
 
     def _gained(self, before: GameState, event: Move | Chance, after: GameState) -> Iterator[str]:
         """What the listener got from the stock, which the others don't see."""
@@ -167,12 +167,12 @@ class Narrator:
         """Who paid chips, for a buy or for a call that failed."""
         for seat, change in _changes_of_chips(before, after):
             if change < 0:
-                yield f"{self._subject(seat, 'pay')} {counted(-change, 'chip')}."
+                yield f"{self._opening(seat, 'pay')} {counted(-change, 'chip')}."
 
     def _pot_won(self, before: GameState, after: GameState) -> Iterator[str]:
         for seat, change in _changes_of_chips(before, after):
             if change > 0:
-                yield f"  {self._subject(seat, 'get')} {counted(change, 'chip')} from the pot."
+                yield f"  {self._opening(seat, 'get')} {counted(change, 'chip')} from the pot."
 
     def _round_end(self, after: GameState, result: RoundResult) -> Iterator[str]:
         if result.winner is None:
@@ -188,6 +188,11 @@ class Narrator:
             shared = " and ".join(self.names[seat] for seat in after.winners)
             return f"The game is over: {shared} share the victory with {total} each."
         return f"The game is over: {self._subject(after.winners[0], 'win')} with {total}."
+
+    def _opening(self, seat: int, verb: str, third: str | None = None) -> str:
+        """A player with a verb, where a sentence begins."""
+        subject = self._subject(seat, verb, third)
+        return f"You{subject[3:]}" if seat == self.listener else subject
 
     def _subject(self, seat: int, verb: str, third: str | None = None) -> str:
         if seat == self.listener:

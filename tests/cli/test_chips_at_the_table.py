@@ -67,7 +67,7 @@ def test_without_payments_no_chips_are_spoken_of() -> None:
     assert not any("chip" in line for line in table_lines(view(position.game(changed_rules("")), 0), NAMES, PLAIN))
 
 
-@pytest.mark.parametrize(("listener", "buyer"), [(None, "Bob pays"), (0, "Bob pays"), (1, "you pay")])
+@pytest.mark.parametrize(("listener", "buyer"), [(None, "Bob pays"), (0, "Bob pays"), (1, "You pay")])
 def test_a_buy_is_told_with_what_it_takes(listener: int | None, buyer: str) -> None:
     assert f"{buyer} 2 chips." in told(at_the_table(OFFERED), "draw", "buy", listener=listener)
 
@@ -76,9 +76,9 @@ def test_a_buy_is_told_with_what_it_takes(listener: int | None, buyer: str) -> N
 def test_a_call_that_holds_is_told_to_all_with_its_price(listener: int | None) -> None:
     """The last one to pass is told too who gets the card now."""
     lines = told(at_the_table(CALLED), "draw", "pass", "buy", "pass", "pass", listener=listener)
-    caller = "you get" if listener == 2 else "Eva gets"
+    caller = "You get" if listener == 2 else "Eva gets"
     assert f"{caller} 2D and 1 stock card with it." in lines
-    assert f"{'you pay' if listener == 2 else 'Eva pays'} 2 chips." in lines
+    assert f"{'You pay' if listener == 2 else 'Eva pays'} 2 chips." in lines
 
 
 def test_a_failed_call_that_is_paid_is_told() -> None:

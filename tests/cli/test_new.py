@@ -31,6 +31,8 @@ def _offers(lines: list[str]) -> Iterator[_Offer]:
         line, number = lines[number], number + 1
         if re.fullmatch(r"#[\w ]+:", line):
             heading = number - 1
+        elif re.fullmatch(r"[\w ]+:", line):
+            heading = None
         elif re.match(r"#(  )?[\w\"]", line):
             inside = line[1] == " "
             first = number - 1
