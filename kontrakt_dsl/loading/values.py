@@ -14,7 +14,7 @@ from kontrakt_dsl.loading.packs import pack_from_map
 from kontrakt_dsl.loading.tree import Broken, Items, Mapping, Node, Text, span_within
 from kontrakt_dsl.loading.wording import MOST_EXAMPLES, allowed_words, listed, phrase_noun, quoted, shortened
 from kontrakt_dsl.phrases.limit_nodes import Guard, WildLimitPhrase
-from kontrakt_dsl.phrases.nodes import WHOLE, Amount, Extent, Points
+from kontrakt_dsl.phrases.nodes import WHOLE, Amount, Extent, Points, Range
 from kontrakt_dsl.phrases.parser import Misread, PhraseType, parse_phrase
 from kontrakt_dsl.source import Span
 
@@ -104,8 +104,10 @@ class ValueReader:
         fault = fault_in(self.key.path, read) if sound else None
         if fault is not None:
             place, message = fault
+            turned = isinstance(read, Range) and read.low > read.high
             code = Code.BACKWARDS if "backwards" in message else Code.OUT_OF_BOUNDS
-            self.findings.error(self._span(text, place or WHOLE), code, message)
+            help = f'did you mean "{Range(read.high, read.low)}"?' if turned and isinstance(read, Range) else None
+            self.findings.error(self._span(text, place or WHOLE), code, message, help)
             return None
         return read if sound else None
 
