@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from kontrakt_cli.render.numbers import counted
 
-_STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 DEBUG_VARIABLE = "KONTRAKT_DEBUG"
 MOST_FAULTS = 50
 
@@ -35,7 +35,7 @@ def report(message: str) -> None:
     alone has to tell.
     """
     with suppress(OSError):
-        print(_STEERING.sub(lambda found: repr(found.group())[1:-1], message), file=sys.stderr, flush=True)
+        print(_STEERING.sub(lambda found: ascii(found.group())[1:-1], message), file=sys.stderr, flush=True)
 
 
 def report_bug(error: BaseException) -> None:

@@ -50,7 +50,13 @@ def check_shape(root: Node | None, findings: Findings) -> None:
                 '"options" holds options by name',
                 "below it stands a name, and indented below that what changes",
             )
+    named: dict[str, Text] = {}
     for entry in _entries(root):
+        earlier = named.setdefault(entry.key.value.casefold(), entry.key)
+        if earlier is not entry.key:
+            line = findings.line_of(earlier.span)
+            message = f'the option "{entry.key.value}" is called like "{earlier.value}" in {line}'
+            findings.error(entry.key.span, Code.DUPLICATE_KEY, message, "give each option a name of its own")
         if "+" in entry.key.value:
             findings.error(entry.key.span, Code.UNKNOWN_OPTION, 'the name of an option has no "+" in it')
         if isinstance(entry.value, Mapping):

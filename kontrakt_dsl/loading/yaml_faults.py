@@ -8,7 +8,10 @@ from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.source import FILE_START, Position, SourceFile, Span
 
 BYTE_ORDER_MARK = "\ufeff"
-_STRANGE = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+# Among them are those that turn the order of what is shown: a line would not say what it seems to say.
+_STRANGE = re.compile(
+    "[^\t\n\r\x20-\x7e\xa0-\u2027\u202f-\u2065\u206a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+)
 
 _NO_COLON = "a line that is neither a key with its value nor part of one"
 _MESSAGES: tuple[tuple[str, str, str], ...] = (

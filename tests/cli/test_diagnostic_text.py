@@ -1,7 +1,9 @@
 """The caret span of a finding stands below what it points at, whatever stands before it in the line."""
 
 import pytest
+from literate import run_cli
 
+from kontrakt_cli.exit_codes import ExitCode
 from kontrakt_cli.render.diagnostics import diagnostic_text
 from kontrakt_dsl.diagnostics import Diagnostic, Severity
 from kontrakt_dsl.source import Position, SourceFile, Span
@@ -58,3 +60,30 @@ def test_a_finding_past_the_end_of_the_file_has_no_source_line() -> None:
 
 def test_control_characters_of_a_file_do_not_reach_the_terminal() -> None:
     assert "\x1b" not in "\n".join(_shown("a: \x1b[31m middle", "middle"))
+
+
+@pytest.mark.parametrize("before", [0, 30, 5000, 20000])
+@pytest.mark.parametrize("after", [0, 40, 20000])
+def test_a_long_line_is_cut_around_the_carets(before: int, after: int) -> None:
+    """What is pointed at stays in sight, and its surroundings with it."""
+    _, line, carets = _shown("a" * before + "middle" + "z" * after, "middle")
+    assert len(line) < 180
+    place = carets.index("^")
+    assert line[place : place + len(carets) - place] == "middle"
+    assert line.startswith("    ...") is (before > 60 and before + after > 154)
+
+
+def test_a_long_span_is_marked_as_far_as_it_is_shown() -> None:
+    line, carets = _shown("key: " + "x" * 5000, "x" * 5000)[1:]
+    assert len(carets) <= len(line) < 180
+
+
+@pytest.mark.parametrize("character", ["\u202e", "\u2066", "\u200f", "\u061c"])
+def test_no_character_turns_the_order_of_what_is_shown(character: str) -> None:
+    """Neither in a source line, where the carets stand below the word all the same, nor in a message."""
+    _, line, carets = _shown(f"a{character}b: middle", "middle")
+    assert character not in line
+    assert line[carets.index("^") :] == "middle"
+    ran = run_cli(["check-hand", "--round", "1", f"9S{character}X"])
+    assert ran.status == ExitCode.UNUSABLE
+    assert character not in ran.out + ran.err

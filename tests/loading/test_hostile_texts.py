@@ -126,3 +126,27 @@ def test_a_file_that_cannot_be_opened_is_a_finding(name: str, tmp_path_factory: 
     """A missing file, a folder and an impossible name."""
     path = f"{tmp_path_factory.mktemp('none')}/{name}"
     assert [found.code for found in validate(path).diagnostics] == [Code.UNREADABLE]
+
+
+@pytest.mark.parametrize("said", ["deal: \u0661\u0660", "deck: {jokers: \uff13}", "contracts: {1: \u0662 sets of 3}"])
+def test_numbers_are_written_in_plain_digits(said: str) -> None:
+    """A number that looks like none to most readers, or like another one, is no number of a rule."""
+    found = checked(f"kontrakt: 1\nextends: kontrakt\nname: X\n{said}\n").diagnostics
+    assert [one.code for one in found if one.severity is Severity.ERROR] == [Code.PHRASE]
+
+
+@pytest.mark.parametrize("character", ["\u202a", "\u202e", "\u2066", "\u2069"])
+@pytest.mark.parametrize("line", ["about: a{}b", 'about: "a{}b"', "a{}b: 1"], ids=["plain", "quoted", "key"])
+def test_characters_that_turn_the_order_of_a_line_are_refused(line: str, character: str) -> None:
+    """A line says what it seems to say."""
+    found = checked(f"kontrakt: 1\nextends: kontrakt\nname: X\n{line.format(character)}\n").diagnostics
+    assert [one.code for one in found] == [Code.STRANGE_CHARACTER]
+    assert character not in found[0].message
+
+
+def test_options_are_told_apart_by_more_than_capitals() -> None:
+    """Whoever names one must not get the other."""
+    found = checked('kontrakt: 1\nextends: kontrakt\nname: X\noptions: {"A b": {deal: 9}, "a  b": {deal: 8}}\n')
+    assert [(one.code, one.line, one.message) for one in found.diagnostics] == [
+        (Code.DUPLICATE_KEY, 4, 'the option "a b" is called like "A b" in line 4')
+    ]

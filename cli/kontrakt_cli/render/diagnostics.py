@@ -1,5 +1,6 @@
 """Findings of rules files as text: place, message, source line with a caret span, and help."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -7,6 +8,11 @@ from kontrakt_dsl.diagnostics import Diagnostic
 from kontrakt_dsl.source import SourceFile, Span
 
 TAB_STOP = 8
+MOST_BEFORE, MOST_SHOWN = 60, 160
+"""Of a longer line so many characters are shown, so many of them before the carets."""
+CUT = "..."
+# Characters that change the order in which others are shown.
+_BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 def diagnostic_text(diagnostic: Diagnostic, source: SourceFile) -> str:
@@ -26,11 +32,27 @@ def pointed_at(span: Span, source: SourceFile) -> list[str]:
     line = source.line(span.start.line)
     if not line.strip():
         return []
-    before = line[: span.start.column - 1]
+    begin = span.start.column - 1
     end = span.end.column - 1 if span.end.line == span.start.line else len(line)
-    start = len_on_screen(before)
+    line, begin, end = _cut(_without_bidi(line), begin, end)
+    start = len_on_screen(line[:begin])
     width = len_on_screen(line[:end]) - start
     return [f"    {_shown(line)}", f"    {' ' * start}{'^' * max(1, width)}"]
+
+
+def _cut(line: str, begin: int, end: int) -> tuple[str, int, int]:
+    """A line that is too long to be read, cut around the span from `begin` to `end`, and where that is then."""
+    if len(line) <= MOST_SHOWN:
+        return line, begin, end
+    first = max(0, min(begin - MOST_BEFORE, len(line) - MOST_SHOWN))
+    last = first + MOST_SHOWN
+    head, tail = CUT if first else "", CUT if last < len(line) else ""
+    moved = len(head) - first
+    return f"{head}{line[first:last]}{tail}", begin + moved, min(end, last) + moved
+
+
+def _without_bidi(line: str) -> str:
+    return _BIDI.sub("\ufffd", line)
 
 
 def diagnostics_text(diagnostics: Iterable[Diagnostic], *sources: SourceFile) -> str:
