@@ -12,6 +12,7 @@ from kontrakt_dsl.source import FILE_START, Position, Span
 
 DEEPEST = 12
 MOST_KEYS = 500
+MERGING = "<<"
 _BLANKS = re.compile(r"\s+")
 
 
@@ -142,6 +143,10 @@ class _Builder:
 
     def _entry(self, parent: _Open, entry: Entry) -> None:
         name, span = entry.key.value, entry.key.span
+        if name == MERGING:
+            message = f'"{MERGING}", which merges maps, is not allowed'
+            self.findings.error(span, Code.ANCHOR, message, "write its keys out; each rule is said where it holds")
+            return
         earlier = parent.entries.get(name)
         if earlier is None:
             parent.entries[name] = entry

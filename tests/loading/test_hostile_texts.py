@@ -150,3 +150,9 @@ def test_options_are_told_apart_by_more_than_capitals() -> None:
     assert [(one.code, one.line, one.message) for one in found.diagnostics] == [
         (Code.DUPLICATE_KEY, 4, 'the option "a b" is called like "A b" in line 4')
     ]
+
+
+def test_maps_are_not_merged() -> None:
+    """What YAML merges is told by the same code as the anchors that it is used with."""
+    found = checked("kontrakt: 1\nextends: kontrakt\nname: X\ndeck:\n  <<: {jokers: 3}\n  packs: 2\n").diagnostics
+    assert [(one.code, one.line) for one in found] == [(Code.ANCHOR, 5)]
