@@ -1,6 +1,7 @@
 """What a person reads where the limits leave an answer open, wholly or in part."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -51,3 +52,19 @@ def test_a_no_whose_distance_is_open_says_so(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_no_whose_distance_is_open_has_a_reason_in_json(monkeypatch: pytest.MonkeyPatch) -> None:
     answer: dict[str, Any] = json.loads(_answered(monkeypatch, FAR, "--json", "--round", "1", HAND).out)
     assert (answer["satisfied"], answer["away"], answer["reason"]) == (False, None, OPEN)
+
+
+def test_a_set_of_wild_cards_alone_says_its_rank(tmp_path: Path) -> None:
+    """Nothing else on the line would tell it; beside a natural card a joker is plain."""
+    rules = tmp_path / "wild.yaml"
+    rules.write_text(
+        "kontrakt: 1\nextends: kontrakt\nname: Wild\ndeck: {jokers: 6}\nsets: {naturals: none needed}\n"
+        "contracts: {1: 2 sets of 2 aces}\n",
+        encoding="utf-8",
+    )
+    ran = run_cli(["check-hand", "--rules", str(rules), "--round", "1", "AS JK JK JK 3S"])
+    assert ran.status == ExitCode.DONE
+    assert sorted(line for line in ran.out.splitlines() if line.startswith("  set")) == [
+        "  set  AS JK",
+        "  set  JK=A JK=A",
+    ]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld, Placed
+from kontrakt_dsl.rules.contracts import MeldKind
 
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 # Four colours, so that two suits of one colour are not taken for each other; the symbol says the suit anyway.
@@ -37,7 +38,9 @@ class CardStyle:
         return self.card(place.card)
 
     def meld(self, meld: Meld) -> str:
-        """The cards of a meld in meld order."""
+        """The cards of a meld in meld order; where no natural card tells the rank of a set, its wild cards do."""
+        if meld.kind is MeldKind.SET and not meld.tells_rank:
+            return " ".join(f"{self.card(place.card)}={self.card(place.stands)}" for place in meld.places)
         return " ".join(map(self.placed, meld.places))
 
 
