@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from kontrakt_cli.hand_question import HandAnswer
 
 if TYPE_CHECKING:
+    from kontrakt_solver.before_draw import BeforeDraw
     from kontrakt_solver.chances import Chance
     from kontrakt_solver.helping import Helping
     from kontrakt_solver.lay_downs import LayDowns
@@ -37,6 +38,7 @@ class Details:
     reasons: "tuple[Reason, ...] | None" = None
     helping: "Helping | None" = None
     needs: "Needs | None" = None
+    before_draw: "BeforeDraw | None" = None
     lay_downs: "LayDowns | None" = None
     after_cards: "tuple[Chance, ...] | None" = None
     after_turns: "tuple[Chance, ...] | None" = None
@@ -59,7 +61,7 @@ def details_of(asked: HandAnswer, wanted: Wanted) -> Details:
         from kontrakt_solver.lay_downs import lay_downs
 
         return Details(lay_downs=lay_downs(oracle, hand, limit=wanted.limit))
-    reasons = helps = does = cards = turns = None
+    reasons = helps = does = draws = cards = turns = None
     if wanted.why and asked.answer.satisfied is False:
         from kontrakt_solver.reasons import reasons_for
 
@@ -75,9 +77,13 @@ def details_of(asked: HandAnswer, wanted: Wanted) -> Details:
             from kontrakt_solver.needs import needs
 
             does = needs(oracle, hand, unseen)
+    if asked.lacks_the_draw and asked.answer.satisfied is False and (wanted.why or wanted.chances):
+        from kontrakt_solver.before_draw import before_draw
+
+        draws = before_draw(oracle, hand, unseen, farthest=FARTHEST_PLANS)
     if wanted.chances:
         from kontrakt_solver.chances import after_cards, after_turns
 
         cards = after_cards(oracle, hand, unseen, most=wanted.chances)
         turns = after_turns(oracle, hand, unseen, most=wanted.chances)
-    return Details(reasons, helps, does, after_cards=cards, after_turns=turns)
+    return Details(reasons, helps, does, draws, after_cards=cards, after_turns=turns)

@@ -65,6 +65,14 @@ class HandAnswer:
         return {True: ExitCode.DONE, False: ExitCode.NO, None: ExitCode.UNDECIDED}[self.answer.satisfied]
 
     @property
+    def lacks_the_draw(self) -> bool:
+        """Whether a contract that takes the whole hand wants one card more than the hand has, as before the draw."""
+        if not self.contract.takes_the_hand:
+            return False
+        least = min(pattern.least_cards + pattern.keeps_discard for pattern in self.contract.patterns)
+        return len(self.hand) + self.unknown + 1 == least
+
+    @property
     def left(self) -> tuple[Card, ...]:
         """The known cards that the lay-down leaves, in the order of the hand; the later copies of a card stay."""
         remaining = Counter(self.answer.left)

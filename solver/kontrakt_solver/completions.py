@@ -11,14 +11,14 @@ Stock = tuple[tuple[Card, int], ...]
 
 
 def smallest_completions(
-    near: Nearness, cards: Cards, unseen: Unseen, *, away: int, limit: int
+    near: Nearness, cards: Cards, unseen: Unseen, *, size: int, away: int, limit: int
 ) -> tuple[tuple[Cards, ...], bool]:
-    """The choices of `away` unseen cards that complete a hand which is so far, and whether those are all.
+    """The choices of `away` unseen cards that complete cards which are so far, and whether those are all.
 
     Each choice is in the order of `unseen`; at most `limit` of them are given.
     """
     stock = tuple((card, copies) for card, copies in unseen.items() if copies > 0)
-    found = tuple(islice(_completions(near, cards, (), stock, away, len(cards)), limit + 1))
+    found = tuple(islice(_completions(near, cards, (), stock, away, size), limit + 1))
     return found[:limit], len(found) <= limit and near.settled
 
 

@@ -41,28 +41,35 @@ class Needs:
 
 
 def needs(
-    oracle: Oracle, hand: Sequence[Card], unseen: Mapping[Card, int] | None = None, *, limit: int = MOST_COMPLETIONS
+    oracle: Oracle,
+    hand: Sequence[Card],
+    unseen: Mapping[Card, int] | None = None,
+    *,
+    to_draw: int = 0,
+    limit: int = MOST_COMPLETIONS,
 ) -> Needs:
     """What would complete `hand`; no plans where it can be laid as it is or is out of reach.
 
-    `limit` is the most choices of cards that are looked at.
+    Where the contract takes the whole hand, cards come in exchange for others once those `to_draw` have come. `limit`
+    is the most choices of cards that are looked at.
     """
     near = nearness_for(oracle)
     near.begin(share=2)
     cards = oracle.hand(hand).cards
+    size = len(cards) + to_draw
     order = oracle.rules.deck.pack.order
     unseen = unseen_for(oracle, hand) if unseen is None else unseen
     stock = {card: unseen[card] for card in sorted(unseen, key=order.__getitem__) if unseen[card] > 0}
-    away = near.away(cards, len(cards), stock)
+    away = near.away(cards, size, stock)
     if not away:
         return Needs((), exact=near.settled)
     wild = oracle.rules.melds.wild
-    choices, complete = smallest_completions(near, cards, stock, away=away, limit=limit)
+    choices, complete = smallest_completions(near, cards, stock, size=size, away=away, limit=limit)
     if not complete:
         # Where not all can be told, those without wild cards tell more.
         near.begin(share=2)
         natural = {card: copies for card, copies in stock.items() if card not in wild}
-        choices = smallest_completions(near, cards, natural, away=away, limit=limit)[0] or choices
+        choices = smallest_completions(near, cards, natural, size=size, away=away, limit=limit)[0] or choices
     wilds = _standing_in(choices, stock, wild) if complete else ()
     by_themselves = _by_themselves(choices, stock, wilds)
     plans = tuple(

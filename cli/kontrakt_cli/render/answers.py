@@ -98,7 +98,7 @@ def _out_of_reach(asked: HandAnswer) -> str | None:
     if not contract.takes_the_hand:
         return "the cards still unseen are not enough for it"
     if len(asked.hand) < contract.least_cards:
-        return f"it takes {counted(contract.least_cards, 'card')}, and the hand has {len(asked.hand)}"
+        return f"it takes {counted(contract.least_cards, 'card')} after the draw, and the hand has {len(asked.hand)}"
     return "no exchange for cards still unseen will do"
 
 

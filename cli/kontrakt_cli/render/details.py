@@ -12,6 +12,7 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld
 
 if TYPE_CHECKING:
+    from kontrakt_solver.before_draw import BeforeDraw
     from kontrakt_solver.chances import Chance
     from kontrakt_solver.helping import Helping
     from kontrakt_solver.lay_downs import LayDowns
@@ -36,11 +37,14 @@ def details_json(asked: HandAnswer, details: Details) -> Form:
             "exact": helping.exact,
         }
     if details.needs is not None:
-        needs = details.needs
-        form["needs"] = {
-            "plans": [[_copies_json(group.cards) for group in plan.groups] for plan in needs.plans],
-            "wilds": _copies_json(needs.wilds),
-            "exact": needs.exact,
+        form["needs"] = _needs_json(details.needs)
+    if details.before_draw is not None:
+        draws = details.before_draw
+        form["before_draw"] = {
+            "away": draws.away,
+            "exact": draws.exact,
+            "needs": None if draws.needs is None else _needs_json(draws.needs),
+            "chance": chance_json(draws.chance),
         }
     if details.lay_downs is not None:
         ways = details.lay_downs
@@ -64,10 +68,20 @@ def details_text(asked: HandAnswer, details: Details, style: CardStyle) -> Itera
     if details.helping is not None and details.helping.cards:
         yield _helping_text(asked, details.helping, style)
     if details.needs is not None and details.needs.plans:
-        yield from _needs_text(asked, details.needs)
-    if details.after_cards is not None and details.after_turns is not None:
-        yield f"Chance after more cards, none discarded: {_chances_text(details.after_cards, 'card')}"
-        yield f"Chance within turns of a draw and the best discard: {_chances_text(details.after_turns, 'turn')}"
+        what = "What would do in exchange: " if asked.contract.takes_the_hand else "What would do: "
+        yield from _needs_text(what, asked, details.needs)
+    if details.before_draw is not None:
+        yield _before_draw_text(details.before_draw)
+        if details.before_draw.needs is not None and details.before_draw.needs.plans:
+            yield from _needs_text("What would do: ", asked, details.before_draw.needs)
+    # By exchanges alone a hand that is a card short never comes to the right number.
+    elif details.after_cards is not None and details.after_turns is not None:
+        # A hand that is used up is judged as after the draw: its next turn begins with a discard.
+        exchanged = asked.contract.takes_the_hand
+        cards = "more cards in exchange for the best discards" if exchanged else "more cards, none discarded"
+        turns = "the best discard and a draw" if exchanged else "a draw and the best discard"
+        yield f"Chance after {cards}: {_chances_text(details.after_cards, 'card')}"
+        yield f"Chance within turns of {turns}: {_chances_text(details.after_turns, 'turn')}"
     if details.lay_downs is not None:
         yield from _lay_downs_text(details.lay_downs, style)
 
@@ -80,7 +94,10 @@ def details_phrases(details: Details) -> Iterator[str]:
         yield "; ".join(reason.text for reason in details.reasons)
     if details.helping is not None and details.helping.cards:
         yield f"{counted(details.helping.copies, 'unseen card')} would help"
-    if details.after_cards is not None and details.after_turns is not None:
+    if details.before_draw is not None:
+        text = _before_draw_text(details.before_draw)
+        yield f"{text[0].lower()}{text[1:]}"
+    elif details.after_cards is not None and details.after_turns is not None:
         yield f"chance {_chances_text(details.after_cards, 'card')}; {_chances_text(details.after_turns, 'turn')}"
 
 
@@ -99,7 +116,25 @@ def _helping_text(asked: HandAnswer, helping: "Helping", style: CardStyle) -> st
     return text if helping.exact else f"{text}; others may help too"
 
 
-def _needs_text(asked: HandAnswer, needs: "Needs") -> Iterator[str]:
+def _needs_json(needs: "Needs") -> Form:
+    return {
+        "plans": [[_copies_json(group.cards) for group in plan.groups] for plan in needs.plans],
+        "wilds": _copies_json(needs.wilds),
+        "exact": needs.exact,
+    }
+
+
+def _before_draw_text(draws: "BeforeDraw") -> str:
+    """How far a hand is that has a card still to be drawn."""
+    lead = "With the card still to be drawn: "
+    if draws.away is None:
+        return f"{lead}{'out of reach' if draws.exact else 'how many cards it is away could not be settled'}"
+    if draws.away == 1:
+        return f"{lead}can be laid down with a chance of {chance_text(draws.chance)}"
+    return f"{lead}{counted(draws.away - 1, 'card')} of the hand must be exchanged besides"
+
+
+def _needs_text(title: str, asked: HandAnswer, needs: "Needs") -> Iterator[str]:
     from kontrakt_solver.needs_text import needs_text
 
     lines = needs_text(needs, asked.unseen, asked.oracle.rules.deck.pack)
@@ -109,8 +144,7 @@ def _needs_text(asked: HandAnswer, needs: "Needs") -> Iterator[str]:
         shown.insert(MOST_PLANS, f"and {counted(len(plans) - MOST_PLANS, 'other way')}")
     if not needs.exact:
         shown.append("and perhaps other ways")
-    what = "What would do in exchange: " if asked.contract.takes_the_hand else "What would do: "
-    yield from _listed(what, shown)
+    yield from _listed(title, shown)
 
 
 def _chances_text(chances: "Sequence[Chance]", noun: str) -> str:
