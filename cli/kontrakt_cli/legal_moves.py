@@ -56,8 +56,6 @@ def _best(advice: Advice, style: CardStyle) -> Iterator[str]:
         yield f"{standing_text(advice)}."
     if advice.best is not None:
         yield from best_lines(advice, style)
-    if advice.position.estimates and advice.standing is not None:
-        yield "Distances with other cards are estimates here."
 
 
 def _words(move: Move, view: View, style: CardStyle) -> str:

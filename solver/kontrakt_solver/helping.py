@@ -29,13 +29,18 @@ class Helping:
         return sum(copies for _, copies in self.cards)
 
 
-def helping(oracle: Oracle, hand: Sequence[Card], unseen: Mapping[Card, int] | None = None) -> Helping:
-    """What helps `hand`, judged as given; `unseen` defaults to the cards in use less the hand."""
+def helping(
+    oracle: Oracle, hand: Sequence[Card], unseen: Mapping[Card, int] | None = None, *, size: int | None = None
+) -> Helping:
+    """What helps `hand`, judged as given, or as one of `size` cards where the whole hand is laid; `unseen` defaults to
+    the cards in use less the hand."""
     near = nearness_for(oracle)
     near.begin()
     cards = oracle.hand(hand).cards
     unseen = unseen_for(oracle, hand) if unseen is None else unseen
-    found = near.help(cards, len(cards), unseen)
+    if size is None or not near.takes_the_hand:
+        size = len(cards)
+    found = near.help(cards, size, unseen)
     order = oracle.rules.deck.pack.order
     helpful = sorted(found.helping, key=order.__getitem__)
     return Helping(found.away, tuple((card, unseen[card]) for card in helpful), found.spare, near.settled)

@@ -14,16 +14,10 @@ TABLE = ["--players", "3", "--seed", "evening"]
 LAST = "9S 9H 9D 4H 5H 6H 8C QC KD 2S 3S 4S"
 
 
-def _answered(cards: str) -> str:
-    """What check-hand says of a hand of round 7."""
-    ran = run_cli(["check-hand", "--round", "7", cards])
-    return next(line for line in ran.out.splitlines() if line.startswith("Cannot"))
-
-
-def test_the_hint_of_the_last_round_agrees_with_check_hand_and_judges_the_upcard() -> None:
-    for upcard, judged in (("7H", "With 7H you are"), ("9S", "9S does not help")):
+def test_the_hint_of_the_last_round_counts_the_card_to_come_and_judges_the_upcard() -> None:
+    for upcard, judged in (("7H", "With 7H you are 4 cards away instead of 5"), ("9S", "9S does not help")):
         hint = list(move_lines(told(LAST, round_number=7, upcard=upcard, moment=to_draw).view, PLAIN))
-        assert _answered(LAST) in hint
+        assert "Not to be laid down before the draw: 5 cards away, a drawn one among them." in hint
         assert judged in hint[-1]
 
 

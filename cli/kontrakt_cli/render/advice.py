@@ -48,6 +48,7 @@ def advice_lines(asked: Asked, style: CardStyle) -> Iterator[str]:
         whose = ", yours" if laid.owner == position.view.seat else ""
         yield f"Meld {number}{whose}: {laid.meld.kind} {style.meld(laid.meld)}"
     yield f"{standing_text(advice)}."
+    yield from _remark_on_size(advice)
     if position.unknown:
         yield "What follows counts the known cards only."
     yield ""
@@ -55,6 +56,16 @@ def advice_lines(asked: Asked, style: CardStyle) -> Iterator[str]:
     if asked.played is not None:
         yield f"Played: {asked.played}"
     yield from comparison_lines(advice, style)
+
+
+def _remark_on_size(advice: Advice) -> Iterator[str]:
+    """What a hand as told can't be at this moment of a round: fewer cards than were dealt and drawn."""
+    position = advice.position
+    drawn = position.view.round.drew
+    if position.told and not position.is_down and len(position.view.hand) < position.rules.deal + drawn:
+        dealt = counted(position.rules.deal, "card")
+        after = ", so a hand has one more after the draw" if drawn else ""
+        yield f"In this round {dealt} are dealt{after}; this smaller hand is judged as it is."
 
 
 def best_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
@@ -96,12 +107,13 @@ def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
         yield from ("", "Swap:")
         rows_of_swaps = [(str(choice.move), reasons.why_swap(choice, style)) for choice in advice.swaps]
         yield from in_columns(("move", "why"), rows_of_swaps, left=WORDS)
-    if advice.drawing is not None:
+    drawing = advice.drawing
+    if drawing is not None:
         yield from ("", "The upcard or the stock:")
-        yield from _drawing(advice.drawing, style)
-        if advice.drawing.laying is not None:
-            yield from ("", f"Lay down after taking {style.card(advice.drawing.upcard)}, or wait:")
-            yield from _laying(advice.drawing.laying, advice)
+        yield from _drawing(drawing, style)
+        if drawing.laying is not None:
+            yield from ("", f"Lay down after taking {style.card(drawing.upcard)}, or wait:")
+            yield from _laying(drawing.laying, advice)
     if advice.digs:
         yield from ("", "A deeper card of the discard pile:")
         digs = [(str(choice.move), str(choice.rest.points), reasons.why_dig(choice, style)) for choice in advice.digs]
@@ -111,12 +123,12 @@ def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
         yield from _buying(advice.buying, style)
     discards = advice.discards or (advice.drawing.discards if advice.drawing is not None else ())
     if discards:
-        drawing = advice.drawing
         yield from ("", "Discards:" if drawing is None else f"Discards after taking {style.card(drawing.upcard)}:")
         yield from _discards(discards, style)
-    yield from (f"  {broken.message}" for broken in advice.barred)
+    yield from (f"  Barred by {broken}" for broken in advice.barred)
     compared = (*discards, *(part for part in (advice.drawing, advice.buying) if part is not None))
-    if not all(part.exact for part in compared):
+    counts = drawing is None or drawing.counted
+    if not (counts and all(part.exact for part in compared)):
         yield f"  {UNSURE} marks an estimate, or what a limit of the search left open."
 
 
@@ -126,14 +138,20 @@ def standing_text(advice: Advice) -> str:
     if standing is None:
         return "The contract is laid"
     if standing.chance is not None:
-        return f"Can be laid down with a chance of {_chance(standing)}"
-    if standing.reason is not None:
+        if standing.chance.exact and not standing.chance.probability:
+            each = "the unknown card is" if advice.position.unknown == 1 else "the unknown cards are"
+            return f"Cannot be laid down, whatever {each}"
+        drawn = " after a draw from the stock" if standing.before_draw else ""
+        return f"Can be laid down{drawn} with a chance of {_chance(standing)}"
+    if standing.away is None and standing.reason is not None:
         return f"Undecided: {standing.reason}"
     if standing.away is None:
         return "Cannot be laid down, and is out of reach with the cards still unseen"
     if standing.away == 0:
         refused = "; ".join(str(broken) for broken in advice.refused)
         return f"Complete, but not to be laid now: {refused}" if refused else "Can be laid down"
+    if standing.before_draw:
+        return f"Not to be laid down before the draw: {counted(standing.away, 'card')} away, a drawn one among them"
     if advice.position.rules.contract.takes_the_hand:
         return f"Cannot be laid down: {counted(standing.away, 'card')} of the hand must be exchanged"
     return f"Cannot be laid down: {counted(standing.away, 'card')} away"
@@ -152,12 +170,13 @@ def _discards(choices: Sequence[DiscardChoice], style: CardStyle) -> Iterator[st
     heads = ("card", "away", "help", "chance", "points", "fits", "why")
     rows = []
     for choice in choices:
-        away = _away(choice.away, exact=choice.exact)
+        # Where the contract can be laid, no card helps any more, which must not look like bad luck.
+        away, ready = _away(choice.away, exact=choice.exact), choice.away == 0
         row = (
             style.card(choice.card),
             away,
-            _number(choice.copies),
-            _share(choice.chance),
+            _marked(None if ready else _number(choice.copies), exact=choice.exact),
+            _marked(None if ready else _share(choice.chance), exact=choice.exact),
             str(choice.points),
             ", ".join(map(str, choice.fits)) or NONE,
             reasons.why_discard(choice, best, style),
@@ -168,14 +187,16 @@ def _discards(choices: Sequence[DiscardChoice], style: CardStyle) -> Iterator[st
 
 def _drawing(drawing: Drawing, style: CardStyle) -> Iterator[str]:
     taken = None if drawing.refused or drawing.taken is None else drawing.taken.points
-    helped = drawing.discards[0].copies if drawing.discards else None
-    take = ("take", _away(drawing.away_taken, exact=drawing.exact), _number(helped), _points(taken), NONE)
+    best = drawing.discards[0] if drawing.discards and drawing.away_taken else None
+    helped = NONE if best is None else _marked(_number(best.copies), exact=best.exact)
+    left = _marked(_points(taken), exact=drawing.exact)
+    take = ("take", _away(drawing.away_taken, exact=drawing.exact), helped, left, NONE)
     stock = (
         "draw",
         _away(drawing.away, exact=drawing.exact),
-        _number(drawing.copies),
-        _points(drawing.stock_points),
-        _share(drawing.as_good),
+        _marked(_number(drawing.copies), exact=drawing.counted),
+        _marked(_points(drawing.stock_points), exact=drawing.exact),
+        _marked(_share(drawing.as_good), exact=drawing.counted),
     )
     rows = [
         (*take, reasons.why_draw(drawing, style, take=True)),
@@ -189,7 +210,7 @@ def _buying(buying: Buying, style: CardStyle) -> Iterator[str]:
     price = counted(buying.cards, "card") + (f", {counted(buying.chips, 'chip')}" if buying.chips else "")
     away, bought = (_away(away, exact=buying.exact) for away in (buying.away, buying.away_bought))
     rows = [
-        ("buy", bought, price, f"{buying.points:.1f}", _share(buying.chance)),
+        ("buy", bought, price, f"{buying.points:.1f}", _share(buying.chance) if buying.away_bought else NONE),
         ("pass", away, "nothing", "0", NONE),
     ]
     whole = [(*row, reasons.why_buy(buying, style, buy=row[0] == "buy")) for row in rows]
@@ -208,6 +229,12 @@ def _laying(laying: Laying, advice: Advice) -> Iterator[str]:
 
 def _away(away: int | None, *, exact: bool) -> str:
     return NONE if away is None else f"{away}{'' if exact else UNSURE}"
+
+
+def _marked(text: str | None, *, exact: bool) -> str:
+    if text is None or text == NONE:
+        return NONE
+    return text if exact else f"{text}{UNSURE}"
 
 
 def _number(number: int | None) -> str:

@@ -75,7 +75,7 @@ def fault_json(message: str, faults: tuple[str, ...]) -> Form:
 
 
 def _standing(standing: Standing) -> Form:
-    form: Form = {"away": standing.away}
+    form: Form = {"away": standing.away, "before_draw": standing.before_draw}
     if standing.chance is not None:
         chance = standing.chance
         form["chance"] = {
@@ -131,7 +131,11 @@ def _drawing(drawing: Drawing, advice: Advice) -> Form:
         "goes_out": drawing.out,
         "why": reasons.why_draw(drawing, PLAIN, take=False),
     }
-    return {"upcard": str(drawing.upcard), "best": "take" if drawing.take else "draw", "exact": drawing.exact} | {
+    return {
+        "upcard": str(drawing.upcard),
+        "best": "take" if drawing.take else "draw",
+        "exact": drawing.exact,
+        "counted": drawing.counted,
         "take": take,
         "draw": draw,
     }
@@ -173,6 +177,7 @@ def _laying(laying: Laying, advice: Advice) -> Form:
                 "aims": list(map(str, choice.aims)),
                 "rest": _rest(choice.rest),
                 "fits_later": _names(choice.fits_later),
+                "later_points": choice.later_points,
                 "exact": choice.exact,
                 "why": reasons.why_lay(laying, choice, contract),
             }

@@ -22,16 +22,21 @@ AIMS = {
 }
 
 
+FEWEST = "leaves the fewest points and cards"
+
+
 def percent(chance: float) -> str:
     """A chance as a person reads it."""
     return f"{100 * chance:.1f} %"
 
 
-def distance(away: int | None) -> str:
-    """How far a hand is, for the middle of a sentence."""
+def distance(away: int | None, *, exact: bool = True) -> str:
+    """How far a hand is, for the middle of a sentence; what is not `exact` is an estimate."""
     if away is None:
         return "out of reach of the contract"
-    return "ready to lay" if away == 0 else f"{counted(away, 'card')} away"
+    if away == 0:
+        return "ready to lay" if exact else "about ready to lay"
+    return f"{'' if exact else 'about '}{counted(away, 'card')} away"
 
 
 def why_best(advice: Advice, style: CardStyle) -> str:
@@ -58,13 +63,16 @@ def why_discard(choice: DiscardChoice, best: DiscardChoice, style: CardStyle) ->
     """What a discard does worse than the best one, or what makes it the best."""
     card = style.card(best.card)
     if choice == best:
-        kept = "" if choice.away is None else f"You are then {distance(choice.away)}{_helped(choice)}, and it leaves "
+        away = distance(choice.away, exact=choice.exact)
+        kept = "" if choice.away is None else f"You are then {away}{_helped(choice)}, and it leaves "
         return f"{kept or 'It leaves '}{counted(choice.points, 'point')} in hand."
     if choice.away != best.away:
-        return f"Leaves you {distance(choice.away)} instead of {distance(best.away)}."
+        away, nearer = distance(choice.away, exact=choice.exact), distance(best.away, exact=best.exact)
+        return f"Leaves you {away} instead of {nearer}."
     if choice.copies is not None and best.copies is not None and choice.copies < best.copies:
-        return f"{counted(best.copies - choice.copies, 'unseen card')} fewer would help than after {card}."
-    if choice.copies is None and best.copies is not None:
+        about = "" if choice.exact and best.exact else "About "
+        return f"{about}{counted(best.copies - choice.copies, 'unseen card')} fewer would help than after {card}."
+    if choice.copies is None and best.copies is not None and choice.away:
         return f"Leaves you as near as {card}, but does not seem better; what helps then was not counted."
     if choice.serves and not best.serves:
         melds = " and ".join(map(str, choice.fits))
@@ -81,22 +89,26 @@ def why_draw(drawing: Drawing, style: CardStyle, *, take: bool) -> str:
     if drawing.refused:
         return f"{card} may not be taken: {drawing.refused[0].message}." if take else "The upcard may not be taken."
     if drawing.taken is not None and drawing.stock_points is not None:
-        after = "ends the round" if drawing.taken.out else f"leaves {counted(drawing.taken.points, 'point')}"
-        stock = f"a stock card leaves {drawing.stock_points:.1f} on average, and does as well with a chance of "
+        about = "" if drawing.exact else "about "
+        after = "ends the round" if drawing.taken.out else f"leaves {about}{counted(drawing.taken.points, 'point')}"
+        mean = f"leaves {about}{drawing.stock_points:.1f}"
         if take:
-            return f"{card} {after}; {stock}{percent(drawing.as_good or 0)}."
-        goes_out = f", and ends the round with a chance of {percent(drawing.out)}" if drawing.out else ""
-        return f"A stock card leaves {drawing.stock_points:.1f} points on average{goes_out}; {card} {after}."
-    nearer = "may help" if drawing.nearer is None else f"helps with a chance of {percent(drawing.nearer)}"
+            chance = f"{about}{percent(drawing.as_good or 0)}"
+            return f"{card} {after}; a stock card {mean} on average, and does as well with a chance of {chance}."
+        goes_out = f", and ends the round with a chance of {about}{percent(drawing.out)}" if drawing.out else ""
+        return f"A stock card {mean} points on average{goes_out}; {card} {after}."
+    about = "" if drawing.counted else "about "
+    nearer = "may help" if drawing.nearer is None else f"helps with a chance of {about}{percent(drawing.nearer)}"
     helps = drawing.away_taken != drawing.away
+    here, there = (distance(away, exact=drawing.exact) for away in (drawing.away, drawing.away_taken))
     if take:
         if not helps:
-            return f"{card} does not bring you nearer; you stay {distance(drawing.away)}."
-        gain = f"With {card} you are {distance(drawing.away_taken)} instead of {distance(drawing.away)}"
-        return f"{gain}; a stock card {nearer}."
+            nowhere = "does not bring" if drawing.exact else "does not seem to bring"
+            return f"{card} {nowhere} you nearer; you stay {here}."
+        return f"With {card} you are {there} instead of {here}; a stock card {nearer}."
     if helps:
-        return f"A stock card {nearer}; {card} helps for certain."
-    return f"A stock card {nearer}; {card} does not help."
+        return f"A stock card {nearer}; {card} {'helps for certain' if drawing.exact else 'seems to help'}."
+    return f"A stock card {nearer}; {card} {'does not help' if drawing.exact else 'does not seem to help'}."
 
 
 def why_dig(choice: DigChoice, style: CardStyle) -> str:
@@ -113,29 +125,46 @@ def why_buy(buying: Buying, style: CardStyle, *, buy: bool) -> str:
         return f"{card} may not be bought: {buying.refused[0].message}." if buy else "The upcard may not be bought."
     if buying.away is None and buying.away_bought is None:
         return f"{card} adds {price} to the hand." if buy else f"It saves {price}: the contract needs no more cards."
+    larger = "the hand is too small for the contract without a buy"
+    if buying.unsettled and buying.nearer:
+        unknown = f"whether {card} brings you nearer could not be settled"
+        if buying.too_small:
+            return f"{larger[0].upper()}{larger[1:]}; {unknown}." if buy else f"It saves {price}, but {larger}."
+        return f"It adds {price}; {unknown}." if buy else f"It saves {price}; {unknown}."
     if buying.away_bought != buying.away:
-        nearer = f"with {card} you are {distance(buying.away_bought)} instead of {distance(buying.away)}"
-        return f"{nearer[0].upper()}{nearer[1:]}; it adds {price}." if buy else f"It saves {price}, but {nearer}."
+        here, there = (distance(away, exact=buying.exact) for away in (buying.away, buying.away_bought))
+        changed = f"with {card} you are {there} instead of {here}"
+        but = ", but" if buying.nearer else ", and"
+        return f"{changed[0].upper()}{changed[1:]}; it adds {price}." if buy else f"It saves {price}{but} {changed}."
     if buying.too_small:
-        larger = "the hand is too small for the contract without a buy"
         return f"{larger[0].upper()}{larger[1:]}; it adds {price}." if buy else f"It saves {price}, but {larger}."
     if buying.laid_whole:
-        whole = "the larger hand, which must be laid whole, is no nearer"
+        whole = "the larger hand, which must be laid whole, does not seem nearer"
         return f"It adds {price}, and {whole}." if buy else f"It saves {price}; {whole}."
     if buy:
-        return f"{card} does not bring you nearer and adds {price}."
-    return f"It saves {price}; {card} would not bring you nearer."
+        return f"{card} {'does not' if buying.exact else 'does not seem to'} bring you nearer and adds {price}."
+    return f"It saves {price}; {card} {'would not' if buying.exact else 'does not seem to'} bring you nearer."
 
 
 def why_lay(laying: Laying, choice: LayingChoice, contract: Contract) -> str:
     """What a lay-down leaves and saves."""
     if choice.rest.out:
         return "It ends the round, and the others count their hands."
-    best = "is best in every way" if set(choice.aims) == set(AIMS) else " and ".join(map(AIMS.__getitem__, choice.aims))
+    best = "is best in every way" if set(choice.aims) == set(AIMS) else _praise(choice)
     risk = laying.waiting.points - choice.rest.points
-    later = f", of which {counted(len(choice.fits_later), 'card')} can be laid off later" if choice.fits_later else ""
+    number, points = counted(len(choice.fits_later), "card"), counted(choice.later_points, "point")
+    later = f" ({number} of {points} can be laid off on a later turn)" if choice.fits_later else ""
     saves = f"saves {counted(risk, 'point')} against waiting if somebody goes out first"
     return f"It {best}: {counted(choice.rest.points, 'point')} after the discard{later}; it {saves}."
+
+
+def _praise(choice: LayingChoice) -> str:
+    """What a lay-down is best at; that it keeps wild cards is no praise where it keeps none."""
+    aims = [aim for aim in choice.aims if aim is not Aim.KEEP_WILDS or choice.keeps_wilds or len(choice.aims) == 1]
+    told = [AIMS[aim] for aim in aims]
+    if {Aim.FEWEST_POINTS, Aim.FEWEST_CARDS} <= set(aims):
+        told = [FEWEST, *(AIMS[aim] for aim in aims if aim not in (Aim.FEWEST_POINTS, Aim.FEWEST_CARDS))]
+    return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 
 def why_wait(laying: Laying) -> str:
@@ -146,8 +175,10 @@ def why_wait(laying: Laying) -> str:
         return f"{risk}, and somebody has laid down already."
     if waiting.smallest is None:
         return f"{risk}, though nobody has laid down yet."
-    others = counted(waiting.down, "player")
-    return f"{risk}: {others} laid down already, one of them with {counted(waiting.smallest, 'card')} in hand."
+    held = f"{counted(waiting.smallest, 'card')} in hand"
+    if waiting.down == 1:
+        return f"{risk}: 1 player laid down already and has {held}."
+    return f"{risk}: {counted(waiting.down or 0, 'player')} laid down already, one of them with {held}."
 
 
 def why_rest(rest: RestOfTurn) -> str:
@@ -190,4 +221,5 @@ def _helped(choice: DiscardChoice) -> str:
         return ""
     if not choice.copies:
         return ", no unseen card helps"
-    return f", {counted(choice.copies, 'unseen card')} {'helps' if choice.copies == 1 else 'help'}"
+    about = "" if choice.exact else "about "
+    return f", {about}{counted(choice.copies, 'unseen card')} {'helps' if choice.copies == 1 else 'help'}"

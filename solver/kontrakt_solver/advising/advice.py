@@ -16,6 +16,7 @@ from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.table import LayOffChoice, SwapChoice, lay_off_choices, swap_choices
 from kontrakt_solver.answers import Aim
 from kontrakt_solver.chances import Chance, with_unknown
+from kontrakt_solver.oracle import UNSETTLED
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +24,14 @@ class Standing:
     """How the hand stands to its contract: `away` cards from it, 0 where it can be laid; None where that is out of
     reach, or where no more than a `chance` can be told, because cards of the hand are unknown.
 
-    `reason` says what the limits of the search left open.
+    `before_draw` tells that the whole hand is laid and lacks the card of the turn, which counts as one of those
+    missing, or as one more unknown card. `reason` says what the limits of the search left open.
     """
 
     away: int | None
     chance: Chance | None = None
     reason: str | None = None
+    before_draw: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +71,15 @@ def advice_on(position: Position, *, aims: Sequence[Aim] = tuple(CHOICES)) -> Ad
 
 
 def _standing(position: Position) -> Standing:
+    waits = position.waits_for_a_card
     if position.unknown:
-        chance = with_unknown(position.oracle, position.hand, position.unknown, position.unseen)
-        return Standing(None, chance)
-    answer = position.oracle.answer(position.hand, unseen=position.unseen)
-    return Standing(answer.away, reason=answer.reason)
+        chance = with_unknown(position.oracle, position.hand, position.unknown + waits, position.unseen)
+        return Standing(None, chance, before_draw=waits)
+    if waits:
+        distance = position.distance
+        reason = None if distance.exact else f"how many cards the hand is away {UNSETTLED}"
+        return Standing(distance.away, reason=reason, before_draw=True)
+    return Standing(position.answer.away, reason=position.answer.reason)
 
 
 def _digs(position: Position, draws: Drawing | None, dig: DigChoice) -> bool:

@@ -9,7 +9,7 @@ from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.buying import LimitSpan
 from kontrakt_dsl.rules.turns import BuyingRules, LayingTurn
-from kontrakt_solver.advising.nearing import estimated_away
+from kontrakt_solver.advising.nearing import compared, estimated_away
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.helping import helping
 
@@ -45,11 +45,19 @@ class Buying:
     @property
     def buy(self) -> bool:
         """Whether buying is recommended: it brings the hand nearer, or makes it large enough to be laid."""
-        if self.refused:
+        if self.refused or self.away_bought is None:
             return False
-        if self.away_bought is None:
-            return False
-        return self.too_small or self.away is None or self.away_bought < self.away
+        return self.too_small or (self.nearer and not self.unsettled)
+
+    @property
+    def nearer(self) -> bool:
+        """Whether the upcard brings the hand nearer, as far as is known."""
+        return self.away_bought is not None and (self.away is None or self.away_bought < self.away)
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether no more than estimates tell what the upcard does, where its price is certain."""
+        return not self.exact and not self.laid_whole
 
 
 def buying(position: Position) -> Buying | None:
@@ -64,14 +72,17 @@ def buying(position: Position) -> Buying | None:
     copies, exact = None, True
     if position.is_down:
         pass
-    elif rules.contract.takes_the_hand or position.estimates:
+    elif rules.contract.takes_the_hand:
         # A larger hand that must be laid whole would take a search for all cards that may come with the upcard.
-        size, exact = len(position.view.hand) + 1, False
+        size, exact = position.size, False
         away = estimated_away(position, position.hand, size=size)
         away_bought = estimated_away(position, bought, size=size + 1 + prices.cost)
+    elif position.estimates:
+        here, there = compared(position, bought, size=len(bought))
+        away, away_bought, exact = here.away, there.away, there.exact
     else:
         help_then = helping(position.oracle, bought, position.unseen)
-        away, away_bought = position.oracle.away(position.hand, position.unseen), help_then.away
+        away, away_bought = position.distance.away, help_then.away
         copies, exact = help_then.copies, help_then.exact
     return Buying(
         upcard,

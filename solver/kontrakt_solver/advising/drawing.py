@@ -14,7 +14,7 @@ from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.discarding import DiscardChoice, discard_choices
 from kontrakt_solver.advising.going_out import rest_of_turn
 from kontrakt_solver.advising.laying import Laying, laying
-from kontrakt_solver.advising.nearing import Left, estimated_away, hands_left
+from kontrakt_solver.advising.nearing import Left, compared, estimated_copies, hands_left
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.answers import Aim, Status
 from kontrakt_solver.helping import helping
@@ -41,7 +41,8 @@ class Drawing:
     `copies` unseen ones that help, and `away_taken` with the upcard; `discards` are the choices then. Where the hand
     can be laid or has been, `taken` is what the upcard leads to, and `stock_points` the mean of what stock cards do.
     `nearer` is the chance that a stock card helps, None where that was not counted, `as_good` that it is at least as
-    good as the upcard, `out` that the round can be ended with it. `exact` is False where a limit left something open.
+    good as the upcard, `out` that the round can be ended with it. `exact` is False where a limit left something open,
+    `counted` where `copies` and the chances are estimates.
     """
 
     upcard: Card
@@ -57,6 +58,7 @@ class Drawing:
     out: float = 0.0
     laying: Laying | None = None
     exact: bool = True
+    counted: bool = True
 
     @property
     def take(self) -> bool:
@@ -84,9 +86,13 @@ def drawing(position: Position) -> Drawing | None:
         return _by_points(position, upcard, refused, after)
     left = hands_left(after)
     before, away_taken = _estimated(position, after) if position.estimates else _exactly(position, after, left)
-    if before.away == 0 and not position.unknown:
+    if before.away == 0 and not position.unknown and position.answer.satisfied:
         return _by_points(position, upcard, refused, after)
+    counted = before.copies is not None or not before.away
+    if not counted:
+        before = replace(before, copies=estimated_copies(position))
     found = _by_distance(position, upcard, refused, before, away_taken, () if refused else discard_choices(after, left))
+    found = replace(found, counted=counted and found.exact)
     return replace(found, laying=laying(after, aims=(Aim.FEWEST_POINTS,))) if away_taken == 0 and not refused else found
 
 
@@ -95,18 +101,19 @@ def _exactly(position: Position, after: Position, lefts: tuple[Left, ...]) -> tu
     upcard = position.view.round.upcard
     assert upcard is not None  # it has just been taken
     before = next(left for left in lefts if left.card.face == upcard.face)
-    if before.copies is None and not position.rules.contract.takes_the_hand:
-        found = helping(position.oracle, position.hand, position.unseen)
-        before = Left(upcard, found.away, found.cards, found.copies, found.exact)
-    return before, position.oracle.away(after.hand, position.unseen)
+    if before.copies is None:
+        found = helping(position.oracle, position.hand, position.unseen, size=position.size)
+        if found.exact:
+            before = Left(upcard, found.away, found.cards, found.copies)
+    return before, after.distance.away
 
 
-def _estimated(position: Position, after: Position) -> tuple[Left, int]:
-    """The same, by the bots' estimate, without the cards that help."""
-    upcard, size = position.view.round.upcard, len(after.view.hand)
+def _estimated(position: Position, after: Position) -> tuple[Left, int | None]:
+    """The same, by the bots' estimate where it is not settled; cards that help are not counted."""
+    upcard = position.view.round.upcard
     assert upcard is not None
-    before = estimated_away(position, position.hand, size=size)
-    return Left(upcard, before, None, None, exact=False), estimated_away(position, after.hand, size=size)
+    here, there = compared(position, after.hand, size=len(after.view.hand))
+    return Left(upcard, here.away, None, None, exact=here.exact), there.away
 
 
 def _by_distance(
@@ -119,9 +126,10 @@ def _by_distance(
 ) -> Drawing:
     nearer = None if before.copies is None else position.share(before.copies)
     helps = away_taken is not None and (before.away is None or away_taken < before.away)
-    exact = before.exact and all(choice.exact for choice in discards)
     as_good = nearer if helps else 1.0
-    return Drawing(upcard, refused, before.away, before.copies, away_taken, discards, nearer, as_good, exact=exact)
+    return Drawing(
+        upcard, refused, before.away, before.copies, away_taken, discards, nearer, as_good, exact=before.exact
+    )
 
 
 def _by_points(position: Position, upcard: Card, refused: tuple[BrokenRule, ...], after: Position) -> Drawing:
@@ -151,9 +159,10 @@ def _by_points(position: Position, upcard: Card, refused: tuple[BrokenRule, ...]
 
 
 def _by_card(position: Position, upcard: Card, refused: tuple[BrokenRule, ...], after: Position) -> Drawing:
-    """The same by the points of the single cards, for a hand that can be laid without any of them."""
-    points = position.points([upcard])
-    cheap = sum(copies for card, copies in position.unseen.items() if position.points([card]) <= points)
+    """The same in haste: as if the hand were laid as the best one without the new card is, which joins what is left."""
+    kept = position.answer.left or ()
+    points = _after_discard(position, (*kept, upcard))
+    outcomes = [(copies, _after_discard(position, (*kept, card))) for card, copies in position.unseen.items()]
     discards = () if refused else discard_choices(after)
     return Drawing(
         upcard,
@@ -163,10 +172,11 @@ def _by_card(position: Position, upcard: Card, refused: tuple[BrokenRule, ...], 
         0,
         discards,
         nearer=None,
-        as_good=position.share(cheap),
+        as_good=position.share(sum(copies for copies, left in outcomes if left <= points)),
         taken=Outcome(points, out=False, exact=False),
-        stock_points=position.mean_points,
+        stock_points=sum(copies * left for copies, left in outcomes) / max(1, position.unseen_total),
         exact=False,
+        counted=False,
     )
 
 

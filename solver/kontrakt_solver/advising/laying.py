@@ -28,14 +28,17 @@ CHOICES = {
 class LayingChoice:
     """One way to lay the contract now, the best one by `aims`, and the best rest of the turn after it.
 
-    `fits_later` are the cards held then that could be laid off on the table as it lies then, once that is allowed.
-    `exact` is False where a limit left open whether another lay-down is better by these aims.
+    `fits_later` are the cards held then that could be laid off on the table as it lies then, once that is allowed, and
+    `later_points` what they cost until then. `keeps_wilds` tells that a wild card stays in the hand. `exact` is False
+    where a limit left open whether another lay-down is better by these aims.
     """
 
     move: LayDown | Swap
     aims: tuple[Aim, ...]
     rest: RestOfTurn
     fits_later: tuple[Card, ...]
+    later_points: int
+    keeps_wilds: bool
     exact: bool
 
 
@@ -100,7 +103,10 @@ def _choice(position: Position, move: LayDown | Swap, aims: tuple[Aim, ...], *, 
     fits_later = tuple(card for card in rest.left if next(fitting(after, card), None) is not None)
     if position.rules.laying_off is None:
         fits_later = ()
-    return LayingChoice(move, aims, rest, fits_later, exact and rest.exact)
+    keeps_wilds = any(card in position.rules.melds.wild for card in rest.left)
+    return LayingChoice(
+        move, aims, rest, fits_later, position.points(fits_later), keeps_wilds, exact=exact and rest.exact
+    )
 
 
 def _swaps_for_contract(position: Position) -> list[tuple[Swap, Found]]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.advice import advice_for
-from kontrakt_solver.advising.position import Position
+from kontrakt_solver.advising.position import Distance, Position
 from kontrakt_solver.discards import discard_table
 from kontrakt_solver.kernel import Help
 from kontrakt_solver.nearness import Cards, Nearness, Unseen, less, nearness_for, without
@@ -43,6 +43,26 @@ def estimated_away(position: Position, cards: tuple[Card, ...], *, size: int) ->
     """How many cards are missing at best until `cards` can be laid as a hand of `size`."""
     advice = advice_for(position.rules)
     return advice.distance(advice.hand(cards), size=size)
+
+
+def compared(position: Position, cards: tuple[Card, ...], *, size: int) -> tuple[Distance, Distance]:
+    """How far the hand is, and how far `cards` would be as a hand of `size`: both settled, else both estimated."""
+    here = position.distance
+    if here.exact:
+        there = position.distance_of(cards, size=size)
+        if there.exact:
+            return here, there
+    return (
+        Distance(estimated_away(position, position.hand, size=position.size), exact=False),
+        Distance(estimated_away(position, cards, size=size), exact=False),
+    )
+
+
+def estimated_copies(position: Position) -> int:
+    """How many unseen cards bring the hand nearer, by the bots' estimate."""
+    here = estimated_away(position, position.hand, size=position.size)
+    hands = ((copies, (*position.hand, card)) for card, copies in position.unseen.items())
+    return sum(copies for copies, cards in hands if estimated_away(position, cards, size=position.size) < here)
 
 
 def _estimated(position: Position) -> tuple[Left, ...]:

@@ -7,13 +7,25 @@ from functools import cached_property, lru_cache
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.claims import fitting
+from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.game.view import FACE_DOWN, View
 from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_solver.answers import Answer
 from kontrakt_solver.near_by_kernel import KernelNearness
+from kontrakt_solver.nearness import nearness_for
 from kontrakt_solver.oracle import Oracle
 
 MOST_SEARCHED = 2
 """How many cards a hand may be away for what helps it to be searched for, card by card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Distance:
+    """How many cards a hand is `away` from the contract, None where none is enough; where it is not `exact`, the number
+    could not be settled, and None says nothing."""
+
+    away: int | None
+    exact: bool
 
 
 @dataclass(frozen=True)
@@ -65,8 +77,41 @@ class Position:
         """Whether distances are estimated: in haste, and where a far hand would take a long search for each card."""
         if self.is_quick or self.in_haste:
             return not self.is_quick
-        away = self.oracle.away(self.hand, self.unseen)
+        away = self.distance.away
         return away is None or away > MOST_SEARCHED
+
+    @property
+    def size(self) -> int:
+        """How many cards the hand has when it can next be laid: a card more than now where none has been drawn yet."""
+        current = self.view.round
+        drawn = current.phase is Phase.PLAY and current.turn == self.view.seat
+        return len(self.view.hand) + (not drawn)
+
+    @property
+    def waits_for_a_card(self) -> bool:
+        """Whether the contract takes the whole hand, and that hand lacks the card of the turn still."""
+        return self.rules.contract.takes_the_hand and self.size > len(self.view.hand)
+
+    @cached_property
+    def answer(self) -> Answer:
+        """What the oracle says of the known cards as they are."""
+        return self.oracle.answer(self.hand, unseen=self.unseen)
+
+    @cached_property
+    def distance(self) -> Distance:
+        """How far the known cards are: as they are, or with the card of the turn where the whole hand is laid."""
+        if self.waits_for_a_card and not self.unknown:
+            return self.distance_of(self.hand, size=self.size)
+        return _distance(self.answer)
+
+    def distance_of(self, cards: tuple[Card, ...], *, size: int) -> Distance:
+        """How far other cards are, as a hand of `size` where the whole hand is laid."""
+        if not self.rules.contract.takes_the_hand or len(cards) == size:
+            return _distance(self.oracle.answer(cards, unseen=self.unseen))
+        near = nearness_for(self.oracle)
+        near.begin()
+        away = near.away(cards, size, self.unseen)
+        return Distance(away if near.settled else None, near.settled)
 
     @cached_property
     def unseen(self) -> Mapping[Card, int]:
@@ -104,6 +149,10 @@ class Position:
     def share(self, copies: int) -> float:
         """The chance that the next unseen card is one of so many."""
         return copies / self.unseen_total if self.unseen_total else 0.0
+
+
+def _distance(answer: Answer) -> Distance:
+    return Distance(answer.away, answer.away is not None or answer.reason is None)
 
 
 @lru_cache(maxsize=8)
