@@ -65,16 +65,25 @@ def read_identity(text: str, pack: Pack) -> Card | None:
 def read_cards(text: str, deck: Deck) -> tuple[Card, ...]:
     """The cards of `text`, separated by blanks or commas, in the order written.
 
-    Raises CardTextError for each word that is no card of the deck and each copy that the deck does not hold.
+    Raises CardTextError for each word that is no card of the deck and each copy that the deck does not hold; how cards
+    are written is told once.
     """
     cards: list[Card] = []
     faults: list[CardFault] = []
     seen: Counter[Card] = Counter()
+    spelling = card_spelling(deck)
     for match in _CARD.finditer(text):
         word, column = match.group(), match.start() + 1
         card = read_card(word, deck.pack)
         if card is None:
-            faults.append(CardFault(column, word, f'"{word}" is no card of this deck; {card_spelling(deck)}'))
+            meant = _turned_round(word, deck)
+            told = f'"{word}" is no card of this deck'
+            if meant is not None:
+                told += f"; did you mean {meant}?{f' A{spelling[1:]}' if spelling else ''}"
+            elif spelling:
+                told += f"; {spelling}"
+            spelling = ""
+            faults.append(CardFault(column, word, told))
             continue
         seen[card.face] += 1
         if seen[card.face] > deck.counts[card.face]:
@@ -97,6 +106,12 @@ def card_spelling(deck: Deck) -> str:
     others = [f"{card} for {name}" for card, name in named.items() if deck.counts[card]]
     more = f", or {', '.join(others)}" if others else ""
     return f"a card is a rank ({ranks}) and a suit ({suits}), such as {deck.pack.cards[-1]}{more}"
+
+
+def _turned_round(word: str, deck: Deck) -> Card | None:
+    """The card of the deck that a word names with the suit before the rank."""
+    card = read_card(word[1:] + word[:1], deck.pack)
+    return card if card is not None and card.suit and deck.counts[card] else None
 
 
 def _ordinal(number: int) -> str:

@@ -81,6 +81,27 @@ def test_each_fault_is_named_with_its_place_and_what_is_allowed() -> None:
     assert str(second) == "9S stands here for the 3rd time, but the deck holds 2 (character 11)"
 
 
+def test_how_cards_are_written_is_told_once_and_a_card_turned_round_is_put_right() -> None:
+    """With the suit before the rank a card is not read, but named."""
+    with pytest.raises(CardTextError) as error:
+        read_cards("9X S9 1C D10 Z9", DECK)
+    first, *others = (fault.message for fault in error.value.faults)
+    assert "a card is a rank" in first
+    assert others == [
+        '"S9" is no card of this deck; did you mean 9S?',
+        '"1C" is no card of this deck',
+        '"D10" is no card of this deck; did you mean TD?',
+        '"Z9" is no card of this deck',
+    ]
+
+
+def test_a_card_turned_round_comes_with_how_cards_are_written() -> None:
+    """Where it is the first fault."""
+    with pytest.raises(CardTextError) as error:
+        read_cards("S9", DECK)
+    assert str(error.value).startswith('"S9" is no card of this deck; did you mean 9S? A card is a rank (A 2 3 ')
+
+
 def test_a_joker_of_a_deck_without_jokers_is_a_fault() -> None:
     """Without jokers none is allowed, and the message offers none."""
     with pytest.raises(CardTextError) as error:

@@ -77,7 +77,7 @@ class LineAnswers:
         if manner.as_json:
             text = json.dumps(answer_json(asked, details) | {"line": line.number})
         else:
-            text = f"{line.number}: {answer_line(asked, manner.style, details)}"
+            text = f"line {line.number}, round {asked.round}: {answer_line(asked, manner.style, details)}"
         return AnsweredLine(line.end, asked.status, result=text)
 
 

@@ -167,7 +167,7 @@ def test_many_hands_as_text_are_a_line_each_and_faults_go_apart(tmp_path: Path) 
     path = tmp_path / "hands.txt"
     path.write_text(MANY, encoding="utf-8")
     ran = run_cli(["check-hand", "--from", str(path)])
-    assert [line.partition(":")[0] for line in ran.out.splitlines()] == ["1", "4"]
+    assert [line.partition(":")[0] for line in ran.out.splitlines()] == ["line 1, round 1", "line 4, round 2"]
     assert [line.split(":")[1] for line in ran.err.splitlines()] == ["5", "6", "7", "8"]
 
 

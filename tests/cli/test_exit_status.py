@@ -160,7 +160,7 @@ def test_an_interrupt_is_130_without_a_trace() -> None:
         answered = process.stdout.readline()  # so the command waits for the next line now
         process.send_signal(signal.SIGINT)
         process.wait()
-        assert answered.startswith(b"1: Can be laid down")
+        assert answered.startswith(b"line 1, round 1: Can be laid down")
         assert process.returncode == ExitCode.INTERRUPTED
         assert b"Traceback" not in process.stderr.read()
 

@@ -63,8 +63,8 @@ def answer_line(asked: HandAnswer, style: CardStyle, details: Details = NO_DETAI
     line, left = _verdict(asked, reasons=not details.reasons), _left(asked, style)
     if asked.answer.melds is not None:
         line += f": {' / '.join(map(style.meld, asked.answer.melds))}"
-        line += f"; left: {left}" if left else ""
-    return "; ".join((line, *details_phrases(details)))
+        line += f"; left: {left or 'nothing (0 points)'}"
+    return "; ".join((line, *details_phrases(details, style)))
 
 
 def _verdict(asked: HandAnswer, *, reasons: bool) -> str:

@@ -86,10 +86,11 @@ def details_text(asked: HandAnswer, details: Details, style: CardStyle) -> Itera
         yield from _lay_downs_text(details.lay_downs, style)
 
 
-def details_phrases(details: Details) -> Iterator[str]:
+def details_phrases(details: Details, style: CardStyle) -> Iterator[str]:
     """The details in short, for the line of one hand of many."""
     if details.lay_downs is not None:
-        yield _number_of_ways(details.lay_downs)
+        title, *ways = _lay_downs_text(details.lay_downs, style)
+        yield " ".join((title, " | ".join(way.strip() for way in ways))).rstrip()
     if details.reasons:
         yield "; ".join(reason.text for reason in details.reasons)
     if details.helping is not None and details.helping.cards:
