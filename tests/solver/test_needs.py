@@ -78,6 +78,40 @@ def test_a_limit_leaves_plans_out_and_says_so() -> None:
     assert completions_of(few, unseen) < completions_of(every, unseen)
 
 
+def _plans(*plans: str) -> Needs:
+    """Plans with a copy of each card, a bar between groups."""
+    return Needs(
+        tuple(
+            Plan(tuple(Group(tuple((card, 1) for card in cards(group))) for group in plan.split("|"))) for plan in plans
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("plans", "together"),
+    [
+        (("4S | 6S 8S", "6S | 8S"), True),
+        (("4S | 6S", "6S | 8S"), False),
+        (("4S 6S | 4S 6S 8S",), False),
+        (("4S | 4S 6S 8S", "6S | 8S"), False),
+    ],
+    ids=["every pair", "a pair is missing", "one plan", "a kind twice"],
+)
+def test_plans_are_one_line_only_where_they_are_every_choice_of_different_kinds(
+    plans: tuple[str, ...], together: bool
+) -> None:
+    unseen = dict.fromkeys(cards("4S 6S 8S 4H 6H 8H"), 1)
+    told = needs_text(_plans(*plans), unseen, STANDARD_PACK)
+    assert told == ("one card each of 2 of these: 4S x1, 6S x1, 8S x1",) if together else len(told) == len(plans)
+
+
+def test_plans_whose_kinds_share_cards_stay_apart() -> None:
+    """A nine of spades is any nine too: two kinds could be one card."""
+    unseen = dict.fromkeys(cards("9S 9H 4S"), 1)
+    told = needs_text(_plans("9S 9H | 4S", "9S 9H | 9S", "4S | 9S"), unseen, STANDARD_PACK)
+    assert len(told) == 3
+
+
 def test_a_whole_suit_is_named_by_its_colour_where_the_pack_has_colours_of_its_own() -> None:
     pack = Pack(tuple("12345"), tuple("RB"), ("red", "blue"))
     reds = tuple((Card(rank, "R"), 2) for rank in "12345")

@@ -136,10 +136,11 @@ def _before_draw_text(draws: "BeforeDraw") -> str:
 
 
 def _needs_text(title: str, asked: HandAnswer, needs: "Needs") -> Iterator[str]:
-    from kontrakt_solver.needs_text import needs_text
+    from kontrakt_solver.needs_text import needs_text, plan_lines
 
-    lines = needs_text(needs, asked.unseen, asked.oracle.rules.deck.pack)
-    plans, wilds = lines[: len(needs.plans)], lines[len(needs.plans) :]
+    pack = asked.oracle.rules.deck.pack
+    plans = plan_lines(needs, asked.unseen, pack)
+    wilds = needs_text(needs, asked.unseen, pack)[len(plans) :]
     shown = [*plans[:MOST_PLANS], *wilds]
     if len(plans) > MOST_PLANS:
         shown.insert(MOST_PLANS, f"and {counted(len(plans) - MOST_PLANS, 'other way')}")
