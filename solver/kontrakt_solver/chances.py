@@ -146,6 +146,9 @@ class _Asked:
         self.near = nearness_for(oracle)
         self.near.begin()
         self.cards = oracle.hand(hand).cards
+        # Where only some of the contracts to choose from take the whole hand, a larger hand may lay fewer of them.
+        contract = oracle.rules.contract
+        self._may_hinder = not contract.takes_the_hand and any(one.takes_the_hand for one in contract.patterns)
         order = oracle.rules.deck.pack.order
         unseen = unseen_for(oracle, hand) if unseen is None else unseen
         self.stock = {card: unseen[card] for card in sorted(unseen, key=order.__getitem__) if unseen[card] > 0}
@@ -159,6 +162,9 @@ class _Asked:
     def laid_after(self, choice: Cards) -> int | None:
         """After how many cards of a choice the hand can be laid; None where that is left open."""
         size = len(self.cards)
+        # Most runs are told by all their cards at once, where more cards never hinder.
+        if not self._may_hinder and not self.near.lays((*self.cards, *choice), size):
+            return len(choice) + 1 if self.near.settled else None
         for number in range(1, len(choice) + 1):
             if self.near.lays((*self.cards, *choice[:number]), size):
                 return number

@@ -65,7 +65,11 @@ class Turns:
     def played(self, cards: Cards, found: Help, unseen: Unseen, coming: Cards) -> int:
         """In which turn, from 1, the hand is laid when these cards come; one after the last where it is not."""
         for turn, card in enumerate(coming, start=1):
-            if found.away == 1 and card in found.helping:
+            left, helps = len(coming) + 1 - turn, card in found.helping
+            if found.away is None or found.away > left - (not helps):
+                # Each turn brings the hand one card nearer at most; what it parts with till then tells nothing.
+                break
+            if found.away == 1 and helps:
                 return turn
             unseen, after = less(unseen, card), (*cards, card)
             gone, found = self._part(after, unseen)
