@@ -21,10 +21,10 @@ from kontrakt_dsl.melds.parts import assigned
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_dsl.rules.scoring import ScoringRules
 from kontrakt_solver.answers import Aim, Backend, Found, Limits, Status
-from kontrakt_solver.constraint_model import ConstraintModel
 from kontrakt_solver.lay_downs import lay_downs
 from kontrakt_solver.listing.room import Room
 from kontrakt_solver.oracle import Oracle
+from kontrakt_solver.second_opinion.model import ConstraintModel
 from tests.main_rules import CONTRACTS, main_round
 from tests.solver.every_way import EveryWay, Written, written
 from tests.solver.whole_language import draw

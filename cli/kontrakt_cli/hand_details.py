@@ -67,7 +67,7 @@ def details_of(asked: HandAnswer, wanted: Wanted) -> Details:
 
         reasons = reasons_for(oracle, hand, unseen=unseen)
         near = asked.answer.away is not None and asked.answer.away <= FARTHEST_PLANS
-        from kontrakt_solver.near_by_kernel import KernelNearness
+        from kontrakt_solver.near.by_kernel import KernelNearness
 
         if near or wanted.patient or KernelNearness.knows(oracle):
             from kontrakt_solver.helping import helping

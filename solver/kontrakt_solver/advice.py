@@ -14,7 +14,7 @@ from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.kernel import PackedHand, Question, exact_questions
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.outlook import Outlook, Prospect, RunsOutlook, SpareOutlook
-from kontrakt_solver.rough_outlook import RoughOutlook
+from kontrakt_solver.rough.outlook import RoughOutlook
 
 DISTANCES_KEPT = 4_000
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.chances import Chance, with_unknown
-from kontrakt_solver.nearness import nearness_for, unseen_for
+from kontrakt_solver.near.nearness import nearness_for, unseen_for
 from kontrakt_solver.needs import Needs, needs
 from kontrakt_solver.oracle import Oracle
 

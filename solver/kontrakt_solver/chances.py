@@ -9,7 +9,7 @@ from math import comb, perm
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.counting_draws import DrawCount
 from kontrakt_solver.kernel import Help
-from kontrakt_solver.nearness import Cards, Nearness, nearness_for, unseen_for, without
+from kontrakt_solver.near.nearness import Cards, Nearness, nearness_for, unseen_for, without
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.sampling import draws, shares
 from kontrakt_solver.turns import NearestDiscard, Turns
@@ -174,7 +174,7 @@ class _Asked:
 def _rough_turns(asked: _Asked, levels: range, away: int | None) -> tuple[Chance, ...]:
     """Turns by a rougher policy."""
     # Imported when asked: guesses are for rules that nothing quicker is exact for.
-    from kontrakt_solver.rough_turns import RoughTurns
+    from kontrakt_solver.rough.turns import RoughTurns
 
     near, cards, stock, size = asked.near, asked.cards, asked.stock, len(asked.cards)
     turns, total = RoughTurns(near, asked.rules, size), sum(stock.values())

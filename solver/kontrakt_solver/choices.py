@@ -7,7 +7,7 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.answers import Found, Goal, Limits, Status, best_of
-from kontrakt_solver.counted import is_counted
+from kontrakt_solver.counting.counted import is_counted
 from kontrakt_solver.hands import Hand
 
 
@@ -68,9 +68,9 @@ class CountingOrSlots:
 
     def __init__(self, contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits) -> None:
         # Imported when first asked: loading ortools takes about a second.
-        from kontrakt_solver.cpsat import CpSat
-        from kontrakt_solver.restated_model import RestatedModel
-        from kontrakt_solver.restating import restated
+        from kontrakt_solver.counting.cpsat import CpSat
+        from kontrakt_solver.counting.restated_model import RestatedModel
+        from kontrakt_solver.counting.restating import restated
         from kontrakt_solver.slots.model import SlotModel
 
         self._slots = SlotModel(contract, rules, card_points, limits)
@@ -105,7 +105,7 @@ class SecondOpinion:
 
     def __init__(self, contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits) -> None:
         # Imported when first asked: most programs never need the second opinion.
-        from kontrakt_solver.constraint_model import ConstraintModel
+        from kontrakt_solver.second_opinion.model import ConstraintModel
 
         self._model = ConstraintModel(contract, rules, card_points, limits)
 

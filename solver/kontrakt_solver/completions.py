@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from kontrakt_dsl.cards import Card
-from kontrakt_solver.nearness import Cards, Nearness, Unseen
+from kontrakt_solver.near.nearness import Cards, Nearness, Unseen
 
 Stock = tuple[tuple[Card, int], ...]
 """Unseen cards that may still come, in written order, with their copies."""

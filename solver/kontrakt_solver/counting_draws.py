@@ -4,7 +4,7 @@ from itertools import accumulate
 from math import comb
 
 from kontrakt_solver.completions import Stock
-from kontrakt_solver.nearness import Cards, Nearness, Unseen
+from kontrakt_solver.near.nearness import Cards, Nearness, Unseen
 
 
 class DrawCount:

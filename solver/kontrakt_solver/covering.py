@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations, product
 
 from kontrakt_dsl.cards import Card
-from kontrakt_solver.nearness import Cards
+from kontrakt_solver.near.nearness import Cards
 
 Choice = tuple[int, ...]
 """Cards by their place in written order, ascending."""

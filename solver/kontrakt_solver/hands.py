@@ -7,8 +7,8 @@ from functools import cached_property
 
 from kontrakt_dsl.cards import Card, Deck
 from kontrakt_dsl.rules.melding import MeldRules
+from kontrakt_solver.counting.supply import Supply, supply_of
 from kontrakt_solver.kernel import PackedHand, pack
-from kontrakt_solver.supply import Supply, supply_of
 
 
 @dataclass(frozen=True)

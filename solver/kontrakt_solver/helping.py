@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
-from kontrakt_solver.nearness import nearness_for, unseen_for
+from kontrakt_solver.near.nearness import nearness_for, unseen_for
 from kontrakt_solver.oracle import Oracle
 
 

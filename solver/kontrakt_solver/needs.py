@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.completions import smallest_completions
 from kontrakt_solver.covering import Cover
-from kontrakt_solver.nearness import Cards, nearness_for, unseen_for
+from kontrakt_solver.near.nearness import Cards, nearness_for, unseen_for
 from kontrakt_solver.oracle import Oracle
 
 MOST_COMPLETIONS = 6_000

@@ -7,11 +7,11 @@ from typing import Protocol
 from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.ruleset import RoundRules
-from kontrakt_solver.counted import is_counted
+from kontrakt_solver.counting.counted import is_counted
 from kontrakt_solver.kernel import Kernel, PackedHand, pack
 from kontrakt_solver.kernel.supports import MOST_WHOLE_HAND_RUNS, plain_runs
-from kontrakt_solver.rough_search import OUT_OF_REACH
-from kontrakt_solver.run_fit import RunFit
+from kontrakt_solver.rough.run_fit import RunFit
+from kontrakt_solver.rough.search import OUT_OF_REACH
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from kontrakt_dsl.cards import ACE, Card
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, SetSuits
-from kontrakt_solver.counted import COUNTED_SUITS, is_counted
+from kontrakt_solver.counting.counted import COUNTED_SUITS, is_counted
 
 
 class PlainCheck:

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract, Part
-from kontrakt_solver import reason_words as words
+from kontrakt_solver.blaming import words
+from kontrakt_solver.blaming.questions import WORK, Questions, UnansweredError
+from kontrakt_solver.blaming.relaxations import Relaxation
+from kontrakt_solver.blaming.search import InTheWay, parts_in_the_way, size_in_the_way, whole_hand_in_the_way
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.oracle import Oracle
-from kontrakt_solver.reason_questions import WORK, Questions, UnansweredError
-from kontrakt_solver.reason_search import InTheWay, parts_in_the_way, size_in_the_way, whole_hand_in_the_way
-from kontrakt_solver.relaxations import Relaxation
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
-from kontrakt_solver.nearness import Cards, Unseen
+from kontrakt_solver.near.nearness import Cards, Unseen
 
 Z = 1.959963984540054
 """Of the normal distribution 95 of 100 lie within so many standard deviations."""

@@ -5,7 +5,7 @@ from math import perm
 
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.kernel import Help
-from kontrakt_solver.nearness import Cards, Nearness, Unseen, less, present, without
+from kontrakt_solver.near.nearness import Cards, Nearness, Unseen, less, present, without
 
 Parting = Callable[[Cards, Unseen], tuple[Card, Help]]
 """A policy: the card to part with, and what helps the hand then."""

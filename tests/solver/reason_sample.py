@@ -9,9 +9,9 @@ from kontrakt_dsl.cards import JOKER, Deck
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part, PartSuits
 from kontrakt_dsl.rules.melding import SetSuits, SetWild
 from kontrakt_dsl.rules.scoring import ScoringRules
+from kontrakt_solver.blaming.relaxations import Relaxation, relaxed
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.reasons import Reason, reasons_for
-from kontrakt_solver.relaxations import Relaxation, relaxed
 from tests.main_rules import main_round
 from tests.solver.subsets import Subsets
 from tests.solver.whole_language import Drawn, draw

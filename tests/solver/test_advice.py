@@ -14,7 +14,7 @@ from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.advice import Advice
 from kontrakt_solver.kernel import Kernel
 from kontrakt_solver.oracle import Oracle
-from kontrakt_solver.run_fit import RunFit
+from kontrakt_solver.rough.run_fit import RunFit
 
 HANDS = 30
 

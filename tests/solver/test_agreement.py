@@ -9,8 +9,8 @@ import pytest
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_solver.answers import Found, Goal, Limits, Status
-from kontrakt_solver.constraint_model import ConstraintModel
-from kontrakt_solver.cpsat import CpSat
+from kontrakt_solver.counting.cpsat import CpSat
+from kontrakt_solver.second_opinion.model import ConstraintModel
 from kontrakt_solver.verify import Verifier
 from tests.prove_agreement import findings
 from tests.solver.brute_force import BruteForce

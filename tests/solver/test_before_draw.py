@@ -6,7 +6,7 @@ import pytest
 
 from kontrakt_dsl.loading.load import load
 from kontrakt_solver.before_draw import before_draw
-from kontrakt_solver.nearness import less, present, unseen_for
+from kontrakt_solver.near.nearness import less, present, unseen_for
 from kontrakt_solver.oracle import Oracle
 from tests.main_rules import main_round
 from tests.solver.hand_cases import cards

@@ -10,10 +10,10 @@ from benchmarks.hands import Dealer
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_solver.answers import Backend
 from kontrakt_solver.chances import Policy, after_cards, after_turns, with_unknown
-from kontrakt_solver.near_by_kernel import KernelNearness
-from kontrakt_solver.nearness import nearness_for
+from kontrakt_solver.near.by_kernel import KernelNearness
+from kontrakt_solver.near.nearness import nearness_for
 from kontrakt_solver.oracle import Oracle
-from kontrakt_solver.rough_turns import RoughTurns
+from kontrakt_solver.rough.turns import RoughTurns
 from kontrakt_solver.sampling import shares, wilson
 from tests.main_rules import main_round
 from tests.solver.hand_cases import cards
@@ -122,7 +122,7 @@ def test_the_intervals_of_sampled_chances_hold_the_exact_ones(monkeypatch: pytes
     exact = [after_cards(oracle, hand)[2] for oracle, hand, _ in asked]
     assert all(chance.exact for chance in exact)
     monkeypatch.setattr(KernelNearness, "countable", lambda *_: False)
-    monkeypatch.setattr("kontrakt_solver.near_by_kernel.SAMPLES", 300)
+    monkeypatch.setattr("kontrakt_solver.near.by_kernel.SAMPLES", 300)
     held = 0
     for (oracle, hand, most), truth in zip(asked, exact, strict=True):
         guess = after_cards(Oracle(oracle.rules), hand, most=most)[2]

@@ -11,7 +11,7 @@ import pytest
 from ortools.sat.python.cp_model_helper import CpSatHelper
 
 from kontrakt_solver.answers import Backend, Goal, Limits, Status
-from kontrakt_solver.cpsat import CpSat
+from kontrakt_solver.counting.cpsat import CpSat
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.search import Searcher
 from kontrakt_solver.sheet import Sheet

@@ -83,7 +83,7 @@ def test_kernel_and_asking_cp_sat_agree_on_help_and_discards(number: int) -> Non
 
 
 def test_what_takes_too_much_work_is_said_to_be_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kontrakt_solver.near_by_asking.MOST_WORK", 60)
+    monkeypatch.setattr("kontrakt_solver.near.by_asking.MOST_WORK", 60)
     oracle = Oracle(main_round(2), backend=Backend.CP_SAT)
     found = helping(oracle, cards("9S 9H 4H 5H 8C QC KD 3D"))
     assert not found.exact

@@ -10,7 +10,7 @@ import yaml
 
 from kontrakt_dsl.cards import STANDARD_PACK, Card, Pack
 from kontrakt_solver.covering import Cover
-from kontrakt_solver.nearness import unseen_for
+from kontrakt_solver.near.nearness import unseen_for
 from kontrakt_solver.needs import Group, Needs, Plan, needs
 from kontrakt_solver.needs_text import needs_text
 from kontrakt_solver.oracle import Oracle

@@ -9,8 +9,8 @@ from kontrakt_dsl.card_text import read_cards
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
 from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_solver.blaming.questions import WORK
 from kontrakt_solver.oracle import Oracle
-from kontrakt_solver.reason_questions import WORK
 from kontrakt_solver.reasons import reasons_for
 from tests.changed_rules import changed_rules
 from tests.main_rules import main_round

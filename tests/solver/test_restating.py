@@ -11,9 +11,9 @@ from kontrakt_dsl.loading.load import load
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Goal, Limits, Status
+from kontrakt_solver.counting.restated_model import RestatedModel
+from kontrakt_solver.counting.restating import restated
 from kontrakt_solver.oracle import Oracle
-from kontrakt_solver.restated_model import RestatedModel
-from kontrakt_solver.restating import restated
 from kontrakt_solver.slots.model import SlotModel
 
 HANDS = 6

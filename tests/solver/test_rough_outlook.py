@@ -14,7 +14,7 @@ from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Backend
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.outlook import SpareOutlook
-from kontrakt_solver.rough_outlook import NEAR, RoughOutlook
+from kontrakt_solver.rough.outlook import NEAR, RoughOutlook
 
 HANDS = 40
 

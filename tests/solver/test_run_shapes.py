@@ -5,9 +5,9 @@ from dataclasses import replace
 from kontrakt_dsl.loading.load import load
 from kontrakt_dsl.rules.melding import AgainstNaturals, WildLimit
 from kontrakt_solver.answers import Backend
-from kontrakt_solver.cpsat import runs_shrink
+from kontrakt_solver.counting.cpsat import runs_shrink
+from kontrakt_solver.counting.shapes import run_groups
 from kontrakt_solver.oracle import Oracle
-from kontrakt_solver.shapes import run_groups
 from tests.main_rules import MELDS
 
 

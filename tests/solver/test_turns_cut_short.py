@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from kontrakt_solver.nearness import less, nearness_for, unseen_for, without
+from kontrakt_solver.near.nearness import less, nearness_for, unseen_for, without
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.sampling import draws
 from kontrakt_solver.turns import NearestDiscard, Turns

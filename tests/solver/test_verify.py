@@ -11,7 +11,7 @@ from kontrakt_dsl.melds.laydown import broken_in_laydown
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_solver.answers import Answer, Backend, Goal, Limits, UnverifiedAnswer
-from kontrakt_solver.cpsat import CpSat
+from kontrakt_solver.counting.cpsat import CpSat
 from kontrakt_solver.plain_check import PlainCheck
 from kontrakt_solver.verify import Verifier
 from tests.main_rules import main_round

@@ -7,7 +7,7 @@ from kontrakt_solver.advice import advice_for
 from kontrakt_solver.advising.position import Distance, Position
 from kontrakt_solver.discards import discard_table
 from kontrakt_solver.kernel import Help
-from kontrakt_solver.nearness import Cards, Nearness, Unseen, less, nearness_for, without
+from kontrakt_solver.near.nearness import Cards, Nearness, Unseen, less, nearness_for, without
 
 MOST_ASKED = 3
 """For how many discards helping cards are asked for one by one, where each question takes a search."""

@@ -11,8 +11,8 @@ from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.game.view import FACE_DOWN, View
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Answer
-from kontrakt_solver.near_by_kernel import KernelNearness
-from kontrakt_solver.nearness import nearness_for
+from kontrakt_solver.near.by_kernel import KernelNearness
+from kontrakt_solver.near.nearness import nearness_for
 from kontrakt_solver.oracle import Oracle
 
 MOST_SEARCHED = 2

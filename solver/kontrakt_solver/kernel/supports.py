@@ -6,7 +6,7 @@ from enum import StrEnum
 from kontrakt_dsl.cards import ACE, JOKER, Card
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, SetSuits
-from kontrakt_solver.counted import is_counted
+from kontrakt_solver.counting.counted import is_counted
 from kontrakt_solver.kernel.packed import LANES
 from kontrakt_solver.kernel.windows import STRAIGHT_ACES
 

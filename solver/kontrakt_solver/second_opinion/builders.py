@@ -8,7 +8,7 @@ from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.melds.standing import acts_wild
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.melding import MeldRules, RunSuits, SetWild
-from kontrakt_solver.constraint_values import Builder, Stock
+from kontrakt_solver.second_opinion.values import Builder, Stock
 
 
 def builder_for(kind: MeldKind) -> Builder:

@@ -7,16 +7,16 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules, RunPair
 from kontrakt_solver.answers import Found, Goal, Limits, Status
-from kontrakt_solver.candidates import run_choices, set_choices
-from kontrakt_solver.counted import is_counted
-from kontrakt_solver.model import Question, declare, lay_each_part, use_whole_hand
-from kontrakt_solver.model_cards import count_cards
-from kontrakt_solver.model_naturals_first import count_missing_cards
-from kontrakt_solver.model_pairs import keep_pair_rules
+from kontrakt_solver.counting.candidates import run_choices, set_choices
+from kontrakt_solver.counting.counted import is_counted
+from kontrakt_solver.counting.model import Question, declare, lay_each_part, use_whole_hand
+from kontrakt_solver.counting.model_cards import count_cards
+from kontrakt_solver.counting.model_naturals_first import count_missing_cards
+from kontrakt_solver.counting.model_pairs import keep_pair_rules
+from kontrakt_solver.counting.shapes import RunGroup, SetShape, run_groups, set_shapes
+from kontrakt_solver.counting.supply import Supply, supply_of
+from kontrakt_solver.counting.witness import melds_of
 from kontrakt_solver.search import Searcher
-from kontrakt_solver.shapes import RunGroup, SetShape, run_groups, set_shapes
-from kontrakt_solver.supply import Supply, supply_of
-from kontrakt_solver.witness import melds_of
 
 REACHES = (1, 2, 4)
 """How many new cards to look for at first, before any number."""

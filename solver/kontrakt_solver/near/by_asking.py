@@ -6,11 +6,11 @@ from math import comb
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.answers import Backend, Limits, Status
 from kontrakt_solver.kernel import Help
-from kontrakt_solver.near_by_screen import Screen
-from kontrakt_solver.nearness import Cards, Unseen
-from kontrakt_solver.nearness_questions import discards_by_asking, help_by_asking, nearer
+from kontrakt_solver.near.by_screen import Screen
+from kontrakt_solver.near.nearness import Cards, Unseen
+from kontrakt_solver.near.questions import discards_by_asking, help_by_asking, nearer
+from kontrakt_solver.near.reaching import Reach
 from kontrakt_solver.oracle import Oracle
-from kontrakt_solver.reaching import Reach
 
 WORK = (1, 8, 25, 50)
 """What a question costs by the new cards that are allowed, about a millisecond each; more cost no more."""

@@ -23,7 +23,7 @@ from kontrakt_dsl.rules.melding import (
     WildsAsNaturals,
     WildsStandFor,
 )
-from kontrakt_solver.counted import is_counted
+from kontrakt_solver.counting.counted import is_counted
 
 IDLE_SETS = SetRules(SetSuits.ANY, None, 0, NO_LIMIT, NO_LIMIT)
 IDLE_RUNS = RunRules(AceUse.LOW, 1, 0, NO_LIMIT, NO_LIMIT, wilds_side_by_side=True)

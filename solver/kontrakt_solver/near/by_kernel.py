@@ -6,8 +6,8 @@ from math import comb
 from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_solver.answers import Backend
 from kontrakt_solver.kernel import Help, Kernel, PackedHand, Question, exact_questions
-from kontrakt_solver.nearness import Cards, Unseen, less, present, without
-from kontrakt_solver.nearness_questions import discards_by_asking
+from kontrakt_solver.near.nearness import Cards, Unseen, less, present, without
+from kontrakt_solver.near.questions import discards_by_asking
 from kontrakt_solver.oracle import Oracle
 
 MOST_QUESTIONS, MOST_OF_WHOLE_HANDS = 12_000, 4_000

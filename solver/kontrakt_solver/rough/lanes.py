@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from kontrakt_solver.rough_melds import Strand
+from kontrakt_solver.rough.melds import Strand
 
 Levels = tuple[int, ...]
 """For one suit, masks of the ranks held at least once, at least twice and so on."""

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import AceUse, MeldRules, SetPair
-from kontrakt_solver.rough_lanes import Lanes, Strands
-from kontrakt_solver.rough_melds import asked_of
-from kontrakt_solver.rough_runs import Offer, RunOffers
-from kontrakt_solver.rough_sets import SetSearch
+from kontrakt_solver.rough.lanes import Lanes, Strands
+from kontrakt_solver.rough.melds import asked_of
+from kontrakt_solver.rough.runs import Offer, RunOffers
+from kontrakt_solver.rough.sets import SetSearch
 
 OUT_OF_REACH = 40
 """How far a hand counts that can't reach the contract at all."""

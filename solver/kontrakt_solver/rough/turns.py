@@ -6,7 +6,7 @@ from math import perm
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.advice import advice_for
-from kontrakt_solver.nearness import Cards, Nearness, Unseen, less, present, without
+from kontrakt_solver.near.nearness import Cards, Nearness, Unseen, less, present, without
 
 
 class RoughTurns:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.kernel import Help
-from kontrakt_solver.nearness import Cards, Nearness, Unseen, less, present, without
+from kontrakt_solver.near.nearness import Cards, Nearness, Unseen, less, present, without
 
 
 def help_by_asking(near: Nearness, cards: Cards, size: int, unseen: Unseen) -> Help:

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import MeldKind
-from kontrakt_solver.model import RunsAndSets, SetVariables
+from kontrakt_solver.counting.model import RunsAndSets, SetVariables
 
 
 def melds_of(melds: RunsAndSets, values: Sequence[int]) -> tuple[Meld, ...]:

@@ -19,9 +19,9 @@ from kontrakt_dsl.melds.standing import acts_wild
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.answers import Found, Limits, Status
-from kontrakt_solver.constraint_builders import builder_for
-from kontrakt_solver.constraint_values import MeldValue, Stock, TooManyMeldsError, meld_values
-from kontrakt_solver.counted import is_counted
+from kontrakt_solver.counting.counted import is_counted
+from kontrakt_solver.second_opinion.builders import builder_for
+from kontrakt_solver.second_opinion.values import MeldValue, Stock, TooManyMeldsError, meld_values
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections import defaultdict
 
 from kontrakt_dsl.rules.contracts import MeldKind
-from kontrakt_solver.model import RunsAndSets, SetVariables
+from kontrakt_solver.counting.model import RunsAndSets, SetVariables
 from kontrakt_solver.sheet import Terms, add
 
 

@@ -1,7 +1,7 @@
 """A quick bound of how near cards are, by the kernel under looser rules: what is too far by those is too far."""
 
 from kontrakt_dsl.rules.ruleset import RoundRules
-from kontrakt_solver.nearness import Cards, Unseen
+from kontrakt_solver.near.nearness import Cards, Unseen
 from kontrakt_solver.screening.looser import patterns_of
 
 

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules, RunPair, SetPair, SetSuits
-from kontrakt_solver.shapes import RunGroup, RunShape, SetShape
-from kontrakt_solver.supply import Supply
+from kontrakt_solver.counting.shapes import RunGroup, RunShape, SetShape
+from kontrakt_solver.counting.supply import Supply
 
 
 @dataclass(frozen=True, slots=True)

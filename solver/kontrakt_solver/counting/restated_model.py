@@ -10,8 +10,8 @@ from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.melding import SetSuits
 from kontrakt_solver.answers import Found, Goal, Limits, Status, best_of
-from kontrakt_solver.cpsat import CpSat
-from kontrakt_solver.restating import Restated
+from kontrakt_solver.counting.cpsat import CpSat
+from kontrakt_solver.counting.restating import Restated
 
 MOST_READINGS = 16
 """How many ways to take the cards that are natural or wild are counted through; with more, nothing is said."""

@@ -5,7 +5,7 @@ from itertools import pairwise, zip_longest
 
 from kontrakt_dsl.rules.melding import SetSuits
 from kontrakt_solver.answers import Goal
-from kontrakt_solver.model import Question, RunsAndSets, RunVariables, SetVariables, needs_watching
+from kontrakt_solver.counting.model import Question, RunsAndSets, RunVariables, SetVariables, needs_watching
 from kontrakt_solver.sheet import Terms, add, negative
 
 NaturalsInRuns = defaultdict[int, Terms]

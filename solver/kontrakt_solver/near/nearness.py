@@ -64,11 +64,11 @@ class Nearness(Protocol):
 @lru_cache(maxsize=16)
 def nearness_for(oracle: Oracle) -> Nearness:
     """The fastest exact answers under the rules of `oracle`, kept so that repeated questions are known again."""
-    from kontrakt_solver.near_by_kernel import KernelNearness
+    from kontrakt_solver.near.by_kernel import KernelNearness
 
     if KernelNearness.knows(oracle):
         return KernelNearness(oracle)
-    from kontrakt_solver.near_by_asking import AskedNearness
+    from kontrakt_solver.near.by_asking import AskedNearness
 
     return AskedNearness(oracle)
 

@@ -10,9 +10,9 @@ from itertools import product
 
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
-from kontrakt_solver import reason_words as words
-from kontrakt_solver.reason_questions import Questions, UnansweredError
-from kontrakt_solver.relaxations import Relaxation, relaxations, relaxed
+from kontrakt_solver.blaming import words
+from kontrakt_solver.blaming.questions import Questions, UnansweredError
+from kontrakt_solver.blaming.relaxations import Relaxation, relaxations, relaxed
 
 Parts = tuple[Part, ...]
 

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.kernel.windows import may_stand_together
-from kontrakt_solver.rough_lanes import Lanes, Strands
-from kontrakt_solver.rough_melds import AskedRun, Strand
+from kontrakt_solver.rough.lanes import Lanes, Strands
+from kontrakt_solver.rough.melds import AskedRun, Strand
 
 OFFERS_KEPT = 4_000
 

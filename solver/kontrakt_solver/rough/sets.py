@@ -3,8 +3,8 @@
 from itertools import chain
 from typing import NamedTuple
 
-from kontrakt_solver.rough_lanes import Lanes, RankTotals, held_once
-from kontrakt_solver.rough_melds import Asked
+from kontrakt_solver.rough.lanes import Lanes, RankTotals, held_once
+from kontrakt_solver.rough.melds import Asked
 
 NEEDS_KEPT = 4_000
 

@@ -9,8 +9,8 @@ from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.kernel import PackedHand
 from kontrakt_solver.kernel.packed import CELL, Layout
 from kontrakt_solver.outlook import Prospect
-from kontrakt_solver.rough_lanes import Lanes, Levels
-from kontrakt_solver.rough_search import Look, RoughSearch
+from kontrakt_solver.rough.lanes import Lanes, Levels
+from kontrakt_solver.rough.search import Look, RoughSearch
 
 LOOKS_KEPT = 4_000
 ONE_CELL = (1 << CELL) - 1

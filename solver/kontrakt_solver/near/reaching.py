@@ -8,7 +8,7 @@ from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Found, Goal, Limits, Status
-from kontrakt_solver.counted import is_counted
+from kontrakt_solver.counting.counted import is_counted
 
 
 class Reach:
@@ -46,9 +46,9 @@ class _PatternReach:
 
     def __init__(self, contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits) -> None:
         # Imported when first asked: loading ortools takes about a second.
-        from kontrakt_solver.cpsat import CpSat
-        from kontrakt_solver.restated_model import RestatedModel
-        from kontrakt_solver.restating import restated
+        from kontrakt_solver.counting.cpsat import CpSat
+        from kontrakt_solver.counting.restated_model import RestatedModel
+        from kontrakt_solver.counting.restating import restated
         from kontrakt_solver.slots.model import SlotModel
 
         self._slots = SlotModel(contract, rules, card_points, limits)

@@ -4,7 +4,7 @@ from collections import defaultdict
 
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.melding import AceUse, RunPair, SetPair
-from kontrakt_solver.model import RunsAndSets
+from kontrakt_solver.counting.model import RunsAndSets
 
 Groups = defaultdict[tuple[int, int], list[int]]
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules, SetSuits
 from kontrakt_solver.answers import Goal
-from kontrakt_solver.candidates import RunChoice, SetChoice
-from kontrakt_solver.shapes import RunShape, SetShape
+from kontrakt_solver.counting.candidates import RunChoice, SetChoice
+from kontrakt_solver.counting.shapes import RunShape, SetShape
+from kontrakt_solver.counting.supply import Supply
 from kontrakt_solver.sheet import Sheet
-from kontrakt_solver.supply import Supply
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""The same questions by python-constraint, on small hands."""
