@@ -64,7 +64,7 @@ class Oracle:
         found = self._ways[Question.LAY_DOWN].lay_down(hand)
         if found.status is not Status.FOUND:
             return None
-        melds = self.in_one_form(found.melds)
+        melds = found.melds if self._kernel_writes(found.melds) else self.in_one_form(found.melds)
         self._verifier.laydown(melds, hand.cards)
         return melds
 
@@ -95,7 +95,8 @@ class Oracle:
             unseen = self._unseen(hand) if unseen is None else unseen
             found, backend = best_by_aims(self, hand, aims, unseen)
         if found.melds:
-            found = replace(found, melds=self.in_one_form(found.melds))
+            if backend is not Backend.KERNEL or not self._kernel_writes(found.melds):
+                found = replace(found, melds=self.in_one_form(found.melds))
             self._verifier.laydown(found.melds, hand.cards)
         return found, backend
 
@@ -112,6 +113,17 @@ class Oracle:
     def in_one_form(self, melds: Sequence[Meld]) -> tuple[Meld, ...]:
         """The melds in the form in which their text reads back."""
         return in_one_form(melds, self._asked)
+
+    def _kernel_writes(self, melds: Sequence[Meld]) -> bool:
+        """Whether the kernel found these melds, which it writes in that form where no run could begin with its ace as
+        well as end with it."""
+        return self._by_kernel and max([len(meld.places) for meld in melds]) < len(self.rules.melds.pack.ranks)
+
+    @cached_property
+    def _by_kernel(self) -> bool:
+        melds = self.rules.melds
+        natural = melds.sets.naturals > 0 and melds.runs.naturals > 0
+        return natural and self._ways[Question.LAY_DOWN].backend is Backend.KERNEL
 
     def verify(self, melds: Sequence[Meld], hand: Hand) -> None:
         """Raise UnverifiedAnswer unless the melds are a legal lay-down from the hand."""
