@@ -1,6 +1,6 @@
 """Contracts with a choice: each pattern is asked by itself, and the best answer counts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from kontrakt_dsl.cards import Card
@@ -47,19 +47,25 @@ class Choices:
 
     def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
         """The fewest new cards that any pattern takes."""
-        answers = []
-        for model in self._models:
-            answers.append(model.away(hand, unseen))
-            # No pattern takes fewer than none, even one whose own number stays open.
-            if answers[-1].status is Status.FOUND and answers[-1].new == 0:
-                return answers[-1]
-        if any(answer.status is Status.UNDECIDED for answer in answers):
-            return Found(Status.UNDECIDED)
-        found = [answer.new for answer in answers if answer.status is Status.FOUND]
-        return Found(Status.FOUND, new=min(found)) if found else Found(Status.NONE)
+        return fewest_of(model.away(hand, unseen) for model in self._models)
 
     def _worth(self, found: Found) -> int:
         return sum(self._points[card] for meld in found.melds for card in meld.cards)
+
+
+def fewest_of(answers: Iterable[Found]) -> Found:
+    """The fewest new cards among the answers of all patterns, each of them asked for as it is needed."""
+    known, undecided = [], False
+    for answer in answers:
+        if answer.status is Status.FOUND:
+            known.append(answer.new)
+            # No pattern takes fewer than none, even one whose own number stays open.
+            if not answer.new:
+                return answer
+        undecided = undecided or answer.status is Status.UNDECIDED
+    if undecided or not known:
+        return Found(Status.UNDECIDED if undecided else Status.NONE)
+    return Found(Status.FOUND, new=min(known))
 
 
 class CountingOrSlots:
@@ -88,10 +94,19 @@ class CountingOrSlots:
 
     def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
         """The number of new cards a lay-down takes."""
-        if self._counted is not None:
-            return self._counted.find(self._counted.supply(hand.cards, unseen=unseen), Goal.FEWEST_NEW)
-        found = self._restated.fewest_new(hand.cards, unseen) if self._restated else None
-        return found or self._slots.find(hand.cards, Goal.FEWEST_NEW, unseen=unseen)
+        return self.fewest_new(hand.cards, unseen)
+
+    def fewest_new(
+        self, cards: Sequence[Card], unseen: Mapping[Card, int], *, reach: int | None = None, size: int | None = None
+    ) -> Found:
+        """The same for cards of which a contract that takes the whole hand takes `size`, looked for up to `reach`
+        where that is not None."""
+        counting = self._counted or self._restated
+        found = counting.fewest_new(cards, unseen, reach=reach, size=size) if counting else None
+        if found is not None:
+            return found
+        few = unseen if reach is None else {card: min(copies, reach) for card, copies in unseen.items()}
+        return self._slots.find(cards, Goal.FEWEST_NEW, unseen=few, reach=reach, size=size)
 
     def _find(self, hand: Hand, goal: Goal) -> Found:
         if self._counted is not None:

@@ -26,7 +26,7 @@ class PlainCheck:
         self._ranks = len(pack.ranks)
         self._rank_index = pack.rank_index
         self._slots = [(part.kind, part.size) for part in contract.parts for _ in range(part.number)]
-        self._whole_hand = contract.whole_hand
+        self._takes_the_hand, self._kept = contract.takes_the_hand, int(contract.keeps_discard)
         self._sets, self._runs = rules.sets, rules.runs
         self._different = rules.sets.suits in COUNTED_SUITS and rules.sets.suits is not SetSuits.ANY
         ace = rules.runs.ace if ACE in pack.ranks else AceUse.LOW
@@ -63,7 +63,7 @@ class PlainCheck:
                     return False
         except KeyError:
             return False
-        if min(held) < 0 or (self._whole_hand and used != len(hand)):
+        if min(held) < 0 or (self._takes_the_hand and used != len(hand) - self._kept):
             return False
         return not self._consecutive or len(ends) < 2 or not self._any_consecutive(ends)
 

@@ -1,5 +1,7 @@
 """Which rules need no more than counting cards by face; the others are solved meld by meld."""
 
+from dataclasses import replace
+
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import (
     MeldRules,
@@ -18,7 +20,7 @@ def is_counted(contract: Contract, rules: MeldRules) -> bool:
     """Whether every meld is a plain set or run, where any wild card fills any gap and is never a natural one."""
     sets, runs = rules.sets, rules.runs
     return (
-        contract.is_plain
+        replace(contract, keeps_discard=False).is_plain
         and rules.as_naturals is WildsAsNaturals.NEVER
         and rules.stand_for is WildsStandFor.ANY
         and not rules.dead

@@ -30,7 +30,7 @@ class CpSat:
     """
 
     def __init__(self, contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits) -> None:
-        if not is_counted(replace(contract, keeps_discard=False), rules):
+        if not is_counted(contract, rules):
             raise ValueError(f"{contract} can't be solved by counting under these rules")
         self._contract = contract
         self._rules = rules
@@ -43,6 +43,18 @@ class CpSat:
     def supply(self, hand: Sequence[Card], *, unseen: Mapping[Card, int] | None = None) -> Supply:
         """The cards of a hand counted once, for any number of questions."""
         return supply_of(hand, self._rules, unseen=unseen)
+
+    def fewest_new(
+        self, cards: Sequence[Card], unseen: Mapping[Card, int], *, reach: int | None = None, size: int | None = None
+    ) -> Found:
+        """The number of new cards a lay-down takes, looked for up to `reach` where that is not None.
+
+        A contract that takes the whole hand takes `size` cards, as many as there are where that is None.
+        """
+        supply = supply_of(cards, self._rules, unseen=unseen)
+        if size is not None:
+            supply = replace(supply, size=size)
+        return self.find(supply if reach is None else supply.within(reach), Goal.FEWEST_NEW)
 
     def find(self, supply: Supply, goal: Goal) -> Found:
         """The best lay-down by `goal`; without melds where it takes cards that are not in the hand."""

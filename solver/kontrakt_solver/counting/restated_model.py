@@ -41,28 +41,16 @@ class RestatedModel:
         return best_of(answers, lambda found: self._worth(found, goal))
 
     def fewest_new(
-        self,
-        cards: Sequence[Card],
-        unseen: Mapping[Card, int],
-        *,
-        reach: int | None = None,
-        size: int | None = None,
+        self, cards: Sequence[Card], unseen: Mapping[Card, int], *, reach: int | None = None, size: int | None = None
     ) -> Found | None:
-        """The number of new cards a lay-down takes; None where a new card may be natural or wild.
-
-        Only up to `reach` where that is not None. A contract that takes the whole hand takes `size` cards, as many as
-        there are where that is None.
-        """
-        restated = self._restated
-        if restated.either:
+        """As `CpSat.fewest_new`; None where a new card may be natural or wild."""
+        if self._restated.either:
             return None
-        reading = _Reading(restated, cards, frozenset())
+        reading = _Reading(self._restated, cards, frozenset())
         more: Counter[Card] = Counter()
         for card, copies in unseen.items():
             more[reading.taken(card)] += copies
-        model = self._model(frozenset())
-        supply = replace(model.supply(reading.cards, unseen=more), size=len(cards) if size is None else size)
-        return model.find(supply if reach is None else supply.within(reach), Goal.FEWEST_NEW)
+        return self._model(frozenset()).fewest_new(reading.cards, more, reach=reach, size=size)
 
     def _readings(self, cards: Sequence[Card]) -> "list[_Reading] | None":
         """Every way to take the cards of the hand that may be natural or wild, as wild ones first."""

@@ -90,7 +90,7 @@ def restated(contract: Contract, melds: MeldRules, card_points: Mapping[Card, in
         as_naturals=WildsAsNaturals.NEVER,
         dead=frozenset(),
     )
-    if not is_counted(replace(contract, keeps_discard=False), counted):
+    if not is_counted(contract, counted):
         return None
     return Restated(contract, counted, naturals, wilds, either, one_suit, announces)
 

@@ -38,6 +38,7 @@ def exact_questions(contract: Contract, melds: MeldRules, card_points: Mapping[C
     """The questions that the kernel answers exactly for `contract` under these rules."""
     if (
         not contract.parts
+        or contract.keeps_discard
         or not is_counted(contract, melds)
         or not _plain_melds(melds)
         or not _one_size_a_kind(contract, melds)
