@@ -9,7 +9,6 @@ from kontrakt_dsl.game.placing import lay_offs
 from kontrakt_dsl.game.play import can
 from kontrakt_dsl.game.state import RoundState
 from kontrakt_dsl.game.swapping import TakenOff, taken_off
-from kontrakt_dsl.game.view import View
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.putting import after_putting
@@ -90,8 +89,3 @@ def _swap(position: Position, move: Swap) -> SwapChoice:
 
 def _fits(current: RoundState, card: Card, number: int) -> bool:
     return any(claim.meld == number for claim in fitting(current, card))
-
-
-def fitting_cards(view: View) -> tuple[Card, ...]:
-    """Every card of the deck that could be added to some meld on the table as it lies, in written order."""
-    return tuple(card for card in view.round.rules.deck.counts if next(fitting(view.round, card), None) is not None)
