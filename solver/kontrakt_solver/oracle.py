@@ -61,12 +61,8 @@ class Oracle:
     def lay_down(self, hand: Hand | Sequence[Card]) -> tuple[Meld, ...] | None:
         """A lay-down that leaves the fewest penalty points, None where none was found; `answer` says why."""
         hand = hand if isinstance(hand, Hand) else self.hand(hand)
-        found = self._ways[Question.LAY_DOWN].lay_down(hand)
-        if found.status is not Status.FOUND:
-            return None
-        melds = found.melds if self._kernel_writes(found.melds) else self.in_one_form(found.melds)
-        self._verifier.laydown(melds, hand.cards)
-        return melds
+        found, _ = self._best(hand, DEFAULT_AIMS)
+        return found.melds if found.status is Status.FOUND else None
 
     def best(
         self,
@@ -84,7 +80,7 @@ class Oracle:
         return found
 
     def _best(self, hand: Hand, aims: Sequence[Aim], unseen: Mapping[Card, int] | None = None) -> tuple[Found, Backend]:
-        if tuple(aims) == DEFAULT_AIMS:
+        if aims is DEFAULT_AIMS or tuple(aims) == DEFAULT_AIMS:
             way = self._ways[Question.LAY_DOWN]
             found = way.lay_down(hand)
             backend = found.by or way.backend
@@ -95,7 +91,7 @@ class Oracle:
             unseen = self._unseen(hand) if unseen is None else unseen
             found, backend = best_by_aims(self, hand, aims, unseen)
         if found.melds:
-            if backend is not Backend.KERNEL or not self._kernel_writes(found.melds):
+            if not self._kernel_writes(found.melds):
                 found = replace(found, melds=self.in_one_form(found.melds))
             self._verifier.laydown(found.melds, hand.cards)
         return found, backend

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.laydown import broken_in_laydown
 from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.answers import Answer, UnverifiedAnswer
@@ -27,11 +28,18 @@ class Verifier:
 
     def laydown(self, melds: Sequence[Meld], hand: Sequence[Card]) -> None:
         """Raise UnverifiedAnswer unless `melds` is a legal lay-down of the contract from `hand`."""
-        if self._plain.accepts(melds, hand):
-            return
-        broken = broken_in_laydown(melds, contract=self._contract, rules=self._rules, hand=hand)
+        broken = self._broken(melds, hand)
         if broken:
             raise UnverifiedAnswer(f"{' / '.join(map(str, melds))}: {'; '.join(map(str, broken))}")
+
+    def is_legal(self, melds: Sequence[Meld], hand: Sequence[Card]) -> bool:
+        """Whether `melds` is a legal lay-down of the contract from `hand`."""
+        return not self._broken(melds, hand)
+
+    def _broken(self, melds: Sequence[Meld], hand: Sequence[Card]) -> Sequence[BrokenRule]:
+        if self._plain.accepts(melds, hand):
+            return ()
+        return broken_in_laydown(melds, contract=self._contract, rules=self._rules, hand=hand)
 
     def answer(self, answer: Answer, hand: Sequence[Card]) -> None:
         """Raise UnverifiedAnswer unless `answer` agrees with itself, its lay-down is legal and the cards left are

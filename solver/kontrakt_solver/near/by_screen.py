@@ -16,10 +16,10 @@ class Screen:
         least: int | None = None
         for looser in self._patterns:
             exchanges = looser.contract.whole_hand
-            if exchanges and (len(cards) != size or any(card not in looser.faces for card in cards)):
+            if exchanges and (len(cards) != size or not looser.counts_all(cards)):
                 return 0
             try:
-                away = looser.kernel(looser.highest_price).away(looser.pack(cards), looser.pack(unseen))
+                away = looser.away(cards, unseen)
             except ValueError:
                 # More cards of a rank than the kernel counts.
                 return 0

@@ -20,7 +20,7 @@ from kontrakt_dsl.rules.melding import (
     SetSuits,
     WildsAsNaturals,
 )
-from kontrakt_solver.kernel import Kernel, PackedHand, Question, exact_questions
+from kontrakt_solver.kernel import Kernel, PackedHand, Question, exact_questions, pack
 from kontrakt_solver.kernel.packed import LANES
 from kontrakt_solver.kernel.supports import SHRINKABLE
 from kontrakt_solver.kernel.windows import STRAIGHT_ACES
@@ -69,7 +69,15 @@ class Looser:
             face = self.faces.get(card)
             if face is not None:
                 counts[face] = counts.get(face, 0) + number
-        return self.kernel(self.highest_price).pack(counts)
+        return pack(counts, self.loose.pack)
+
+    def away(self, cards: Iterable[Card], unseen: Mapping[Card, int]) -> int | None:
+        """How far the cards are by the looser rules; ValueError for more of a rank than the kernel counts."""
+        return self.kernel(self.highest_price).away(self.pack(cards), self.pack(unseen))
+
+    def counts_all(self, cards: Iterable[Card]) -> bool:
+        """Whether some meld can use each of the cards; only then are exchanges those of the whole hand."""
+        return all(card in self.faces for card in cards)
 
     @cached_property
     def highest_price(self) -> int:

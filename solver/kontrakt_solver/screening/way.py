@@ -10,16 +10,14 @@ from dataclasses import replace
 from itertools import islice
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.melds.laydown import broken_in_laydown
-from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.answers import Backend, Found, Status
 from kontrakt_solver.hands import Hand
-from kontrakt_solver.plain_check import PlainCheck
 from kontrakt_solver.screening.completing import added_to, exchanged
 from kontrakt_solver.screening.looser import Looser, patterns_of
 from kontrakt_solver.screening.rebuilding import rebuilt
+from kontrakt_solver.verify import Verifier
 from kontrakt_solver.ways import NOTHING, Way
 
 COMPLETIONS = 12
@@ -32,9 +30,8 @@ class ScreenedWay:
     def __init__(self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int], behind: Way) -> None:
         self.backend = behind.backend
         self._behind = behind
-        self._contract, self._melds = contract, melds
         self._patterns = patterns_of(contract, melds, card_points)
-        self._plain = PlainCheck(contract, melds)
+        self._verifier = Verifier(contract, melds, card_points)
 
     def can_lay(self, hand: Hand) -> Found:
         """Whether some lay-down exists."""
@@ -59,32 +56,29 @@ class ScreenedWay:
                 packed = looser.pack(cards)
             except ValueError:
                 return None
-            price = looser.wild_price(cards)
             if not looser.kernel(looser.highest_price).can_lay(packed):
                 continue
             possible = True
+            price = looser.wild_price(cards)
             if not looser.fits_the_hand or (best and (price is None or len(self._patterns) > 1)):
                 continue
             melds = looser.kernel(looser.highest_price if price is None else price).lay_down(packed)
-            if melds is not None and self._is_legal(found := rebuilt(melds, cards, looser), cards):
+            if melds is not None and self._verifier.is_legal(found := rebuilt(melds, cards, looser), cards):
                 return Found(Status.FOUND, found, by=Backend.KERNEL)
         return None if possible or not self._patterns else replace(NOTHING, by=Backend.KERNEL)
 
     def _away(self, cards: Sequence[Card], unseen: Mapping[Card, int]) -> Found | None:
-        near: list[tuple[int, Looser]] = []
-        for looser in self._patterns:
-            try:
-                away = looser.kernel(looser.highest_price).away(looser.pack(cards), looser.pack(unseen))
-            except ValueError:
-                return None
-            if away is None and looser.contract.whole_hand and any(card not in looser.faces for card in cards):
-                # The exchanges may bring a card for one that no meld can use, which the looser rules leave out.
-                return None
-            if away is not None:
-                near.append((away, looser))
+        if any(looser.contract.whole_hand and not looser.counts_all(cards) for looser in self._patterns):
+            # The exchanges may bring a card for one that no meld can use, which the looser rules leave out.
+            return None
+        try:
+            asked = [(looser.away(cards, unseen), looser) for looser in self._patterns]
+        except ValueError:
+            return None
+        near = [(away, looser) for away, looser in asked if away is not None]
         if not near:
             return replace(NOTHING, by=Backend.KERNEL) if self._patterns else None
-        if self._contract.takes_the_hand and not self._exchanges_tell(cards):
+        if not all(looser.fits_the_hand for looser in self._patterns):
             return None
         least = min(away for away, _ in near)
         for away, looser in near:
@@ -92,22 +86,11 @@ class ScreenedWay:
                 return Found(Status.FOUND, new=away, by=Backend.KERNEL)
         return None
 
-    def _exchanges_tell(self, cards: Sequence[Card]) -> bool:
-        """Whether the exchanges by the looser rules are those of the rules in force: of all cards, none left aside."""
-        return all(
-            looser.contract.whole_hand and all(card in looser.faces for card in cards) for looser in self._patterns
-        )
-
     def _can_be_completed(self, cards: Sequence[Card], unseen: Mapping[Card, int], away: int, looser: Looser) -> bool:
         kernel = looser.kernel(looser.highest_price)
         completed = exchanged if looser.contract.whole_hand else added_to
         for whole in islice(completed(cards, unseen, away, looser), COMPLETIONS):
             melds = kernel.lay_down(looser.pack(whole))
-            if melds is not None and self._is_legal(rebuilt(melds, whole, looser), whole):
+            if melds is not None and self._verifier.is_legal(rebuilt(melds, whole, looser), whole):
                 return True
         return False
-
-    def _is_legal(self, melds: Sequence[Meld], cards: Sequence[Card]) -> bool:
-        return self._plain.accepts(melds, cards) or not broken_in_laydown(
-            melds, contract=self._contract, rules=self._melds, hand=cards
-        )
