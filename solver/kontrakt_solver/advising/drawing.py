@@ -83,11 +83,11 @@ def drawing(position: Position) -> Drawing | None:
     after = replace(position, view=View(view.seat, _taken(current), view.totals), in_haste=hurried)
     refused = view.verify(Take())
     if position.is_down:
-        return _by_points(position, upcard, refused, after)
+        return _by_points(position, upcard, refused, after, ())
     left = hands_left(after)
     before, away_taken = _estimated(position, after) if position.estimates else _exactly(position, after, left)
     if before.away == 0 and not position.unknown and position.answer.satisfied:
-        return _by_points(position, upcard, refused, after)
+        return _by_points(position, upcard, refused, after, left)
     counted = before.copies is not None or not before.away
     if not counted:
         before = replace(before, copies=estimated_copies(position))
@@ -132,10 +132,12 @@ def _by_distance(
     )
 
 
-def _by_points(position: Position, upcard: Card, refused: tuple[BrokenRule, ...], after: Position) -> Drawing:
+def _by_points(
+    position: Position, upcard: Card, refused: tuple[BrokenRule, ...], after: Position, left: tuple[Left, ...]
+) -> Drawing:
     """The comparison where the contract is no longer what is wanted: by the points that are left."""
     if position.estimates and not position.is_down:
-        return _by_card(position, upcard, refused, after)
+        return _by_card(position, upcard, refused, after, left)
     taken = _outcome(position, upcard, after.view.round)
     kept = _kept_without(position) if position.in_haste and position.is_down else None
     outcomes = [(copies, _of_stock(position, card, kept)) for card, copies in position.unseen.items()]
@@ -148,7 +150,7 @@ def _by_points(position: Position, upcard: Card, refused: tuple[BrokenRule, ...]
         away,
         None,
         away,
-        () if refused else discard_choices(after),
+        () if refused else discard_choices(after, left),
         nearer=position.share(sum(copies for card, copies in position.unseen.items() if position.fits(card))),
         as_good=good / total,
         taken=taken,
@@ -158,12 +160,14 @@ def _by_points(position: Position, upcard: Card, refused: tuple[BrokenRule, ...]
     )
 
 
-def _by_card(position: Position, upcard: Card, refused: tuple[BrokenRule, ...], after: Position) -> Drawing:
+def _by_card(
+    position: Position, upcard: Card, refused: tuple[BrokenRule, ...], after: Position, left: tuple[Left, ...]
+) -> Drawing:
     """The same in haste: as if the hand were laid as the best one without the new card is, which joins what is left."""
     kept = position.answer.left or ()
     points = _after_discard(position, (*kept, upcard))
     outcomes = [(copies, _after_discard(position, (*kept, card))) for card, copies in position.unseen.items()]
-    discards = () if refused else discard_choices(after)
+    discards = () if refused else discard_choices(after, left)
     return Drawing(
         upcard,
         refused,
@@ -172,9 +176,9 @@ def _by_card(position: Position, upcard: Card, refused: tuple[BrokenRule, ...], 
         0,
         discards,
         nearer=None,
-        as_good=position.share(sum(copies for copies, left in outcomes if left <= points)),
+        as_good=position.share(sum(copies for copies, then in outcomes if then <= points)),
         taken=Outcome(points, out=False, exact=False),
-        stock_points=sum(copies * left for copies, left in outcomes) / max(1, position.unseen_total),
+        stock_points=sum(copies * then for copies, then in outcomes) / max(1, position.unseen_total),
         exact=False,
         counted=False,
     )
