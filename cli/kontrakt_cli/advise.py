@@ -23,6 +23,7 @@ from kontrakt_cli.terminal import card_style
 from kontrakt_cli.told_position import ToldTexts, told_position
 from kontrakt_cli.unknown_cards import UNKNOWN_HELP
 from kontrakt_solver.advising.advice import Advice, advice_on
+from kontrakt_solver.advising.buying import buying
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.set_up import Told, asked_to_buy, to_draw, to_play
 
@@ -111,7 +112,7 @@ def _compared(told: Told, *, drawn: bool) -> Advice:
     advice = advice_on(Position(to_draw(told), told.out_of_reach, told=True))
     if told.rules.buying is None:
         return advice
-    return replace(advice, buying=advice_on(Position(asked_to_buy(told), told.out_of_reach, told=True)).buying)
+    return replace(advice, buying=buying(Position(asked_to_buy(told), told.out_of_reach, told=True)))
 
 
 def _of_record(record: Path, line: int | None, seat: int | None) -> Asked:
