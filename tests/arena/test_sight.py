@@ -1,27 +1,12 @@
 """Players see a view and nothing else: what another seat may not know changes nothing in their play."""
 
 import pytest
+from hidden_cards import with_hidden_cards_dealt_anew
 from played_games import moves_of, steps_of
 
 from kontrakt_arena.bots.sight import unseen_cards
 from kontrakt_arena.players import make_bot
-from kontrakt_dsl.game.shuffle import shuffled
-from kontrakt_dsl.game.state import GameState
 from kontrakt_dsl.game.view import FACE_DOWN, view
-
-
-def with_hidden_cards_mixed(state: GameState, seat: int, key: str) -> GameState:
-    """The game with the stock and the hands of all other seats dealt anew among each other."""
-    current = state.round
-    assert current is not None
-    others = [number for number in range(state.players) if number != seat]
-    hidden = [card for number in others for card in current.seats[number].hand] + list(current.stock)
-    cards = iter(shuffled(tuple(hidden), key))
-    seats = list(current.seats)
-    for number in others:
-        old = seats[number]
-        seats[number] = type(old)(tuple(next(cards) for _ in old.hand), old.laid_turn, old.buys)
-    return state.in_round(current.but(seats=tuple(seats), stock=tuple(cards)))
 
 
 def test_a_view_shows_no_hidden_card() -> None:
@@ -42,7 +27,7 @@ def test_the_steady_bot_plays_the_same_whatever_the_others_hold() -> None:
     for index, step in enumerate(moves_of(steps_of("steady", "steady", "steady", seed="mixed"))[::9]):
         seat = step.before.actor
         assert seat is not None
-        mixed = with_hidden_cards_mixed(step.before, seat, str(index))
+        mixed = with_hidden_cards_dealt_anew(step.before, seat, str(index))
         assert bot.choose(view(mixed, seat)) == step.event
 
 
