@@ -9,25 +9,23 @@ counted and left out.
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from benchmarks.hands import Dealer
-from kontrakt_dsl.cards import Card, Deck
+from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.ruleset import RoundRules
-from kontrakt_dsl.rules.scoring import ScoringRules
 from kontrakt_solver.chances import Chance, after_cards, with_unknown
 from kontrakt_solver.discards import discard_table
 from kontrakt_solver.helping import helping
 from kontrakt_solver.needs import needs
 from kontrakt_solver.oracle import Oracle
-from tests.main_rules import CONTRACTS, main_round
+from tests.main_rules import main_round
 from tests.solver.brute_force import BruteForce
 from tests.solver.every_draw import FAR, EveryDraw, completions_of
+from tests.solver.hands_in_rounds import of_any_rules, of_main_rules
 from tests.solver.subsets import Subsets
-from tests.solver.whole_language import draw
 
 MOST = 2
 MOST_COPIES = 24
@@ -46,49 +44,22 @@ class Asked:
 def asked(number: int) -> Asked:
     """Hand `number`, of the main rules where it is even."""
     random = Random(f"help {number}")
-    return _of_main_rules(random) if number % 2 == 0 else _of_any_rules(random)
-
-
-def _of_main_rules(random: Random) -> Asked:
-    number = random.randint(1, len(CONTRACTS))
-    rules = main_round(number)
-    hand = rules.deck.sorted(Dealer(rules.deck, random).mixed(rules.contract, random.randint(10, 13)))
-    return _asked(rules, hand, rules.deck.counts - Counter(hand), random, _brute(number).can_lay)
+    of_main = number % 2 == 0
+    dealt = of_main_rules(random) if of_main else of_any_rules(random)
+    rules, unseen = dealt.rules, dealt.unseen
+    if random.random() < 0.5:
+        copies = list(unseen.elements())
+        unseen = Counter(random.sample(copies, min(len(copies), random.randint(1, MOST_COPIES))))
+    brute = _brute(rules.number) if of_main else Subsets(rules.contract, rules.melds, rules.scoring.card_points)
+    takes_the_hand, pack = rules.contract.takes_the_hand, rules.deck.pack
+    every = EveryDraw(brute.can_lay, dealt.hand, unseen, takes_the_hand=takes_the_hand, pack=pack, most=MOST)
+    return Asked(rules, dealt.hand, every)
 
 
 @cache
 def _brute(number: int) -> BruteForce:
     rules = main_round(number)
     return BruteForce(rules.contract, rules.melds, rules.scoring.card_points)
-
-
-def _of_any_rules(random: Random) -> Asked:
-    drawn = draw(random)
-    rules = replace(
-        main_round(1),
-        contract=drawn.contract,
-        melds=drawn.rules,
-        deck=Deck(drawn.rules.pack, packs=2, jokers=3),
-        scoring=ScoringRules(tuple(drawn.points.items()), going_out=0),
-    )
-    brute = Subsets(drawn.contract, drawn.rules, drawn.points)
-    return _asked(rules, drawn.hand, drawn.unseen, random, brute.can_lay)
-
-
-def _asked(
-    rules: RoundRules,
-    hand: tuple[Card, ...],
-    unseen: Counter[Card],
-    random: Random,
-    can_lay: Callable[[tuple[Card, ...]], bool],
-) -> Asked:
-    if random.random() < 0.5:
-        copies = list(unseen.elements())
-        unseen = Counter(random.sample(copies, min(len(copies), random.randint(1, MOST_COPIES))))
-    every = EveryDraw(
-        can_lay, hand, unseen, takes_the_hand=rules.contract.takes_the_hand, pack=rules.deck.pack, most=MOST
-    )
-    return Asked(rules, hand, every)
 
 
 class Proof:

@@ -8,44 +8,28 @@ any two ways disagree.
 
 import argparse
 import sys
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
-from benchmarks.hands import Dealer
-from kontrakt_dsl.cards import Card, Deck
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.melds.parts import assigned
-from kontrakt_dsl.rules.ruleset import RoundRules
-from kontrakt_dsl.rules.scoring import ScoringRules
 from kontrakt_solver.answers import Aim, Backend, Found, Limits, Status
 from kontrakt_solver.lay_downs import lay_downs
 from kontrakt_solver.listing.room import Room
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.second_opinion.model import ConstraintModel
-from tests.main_rules import CONTRACTS, main_round
 from tests.solver.every_way import EveryWay, Written, written
-from tests.solver.whole_language import draw
+from tests.solver.hands_in_rounds import HandInRound, of_any_rules, of_main_rules
 
 Values = tuple[int, ...]
 TRIES = 12
 
 
-@dataclass(frozen=True)
-class Asked:
-    """A hand and the rules it is judged by."""
-
-    rules: RoundRules
-    hand: tuple[Card, ...]
-    unseen: Counter[Card]
-
-
-def asked(number: int) -> Asked:
+def asked(number: int) -> HandInRound:
     """Hand `number`: of the main rules where it is even; of four three are looked for that can be laid."""
     seeds = [Random(f"ways {number} {attempt}") for attempt in range(TRIES if number % 4 else 1)]
-    questions = (_of_main_rules(seed) if number % 2 == 0 else _of_any_rules(seed) for seed in seeds)
+    questions = (of_main_rules(seed) if number % 2 == 0 else of_any_rules(seed) for seed in seeds)
     question = next(questions)
     while Oracle(question.rules, backend=Backend.CP_SAT).can_lay(question.hand) is False:
         another = next(questions, None)
@@ -55,28 +39,10 @@ def asked(number: int) -> Asked:
     return question
 
 
-def _of_main_rules(random: Random) -> Asked:
-    rules = main_round(random.randint(1, len(CONTRACTS)))
-    hand = Dealer(rules.deck, random).mixed(rules.contract, random.randint(10, 13))
-    return Asked(rules, rules.deck.sorted(hand), rules.deck.counts - Counter(hand))
-
-
-def _of_any_rules(random: Random) -> Asked:
-    drawn = draw(random)
-    rules = replace(
-        main_round(1),
-        contract=drawn.contract,
-        melds=drawn.rules,
-        deck=Deck(drawn.rules.pack, packs=2, jokers=3),
-        scoring=ScoringRules(tuple(drawn.points.items()), going_out=0),
-    )
-    return Asked(rules, drawn.hand, drawn.unseen)
-
-
 class Measure:
     """What a lay-down is by each aim, more being better."""
 
-    def __init__(self, question: Asked) -> None:
+    def __init__(self, question: HandInRound) -> None:
         self._rules = question.rules
         self._room = Room(question.rules, question.unseen)
         self._of_melds = cache(self._measured)
@@ -107,7 +73,7 @@ def faults(number: int, *, seconded: bool) -> tuple[int, list[str]]:
     return ways, [f"{number}: {fault}" for fault in found]
 
 
-def faults_of(question: Asked, aims: Sequence[Aim], *, seconded: bool) -> tuple[int, list[str]]:
+def faults_of(question: HandInRound, aims: Sequence[Aim], *, seconded: bool) -> tuple[int, list[str]]:
     """How many lay-downs a hand has, and what differs from the brute force."""
     rules, hand = question.rules, question.hand
     oracle = Oracle(rules)
@@ -140,7 +106,7 @@ def faults_of(question: Asked, aims: Sequence[Aim], *, seconded: bool) -> tuple[
     return len(brute), [f"{fault}: {text}" for fault in found]
 
 
-def _second_opinion(question: Asked) -> set[Written] | None:
+def _second_opinion(question: HandInRound) -> set[Written] | None:
     """Every lay-down by python-constraint, None where its limits leave that open."""
     rules, limits = question.rules, Limits(candidates=3000)
     ways: set[Written] = set()

@@ -5,14 +5,13 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-from kontrakt_dsl.cards import JOKER, Deck
+from kontrakt_dsl.cards import JOKER
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part, PartSuits
 from kontrakt_dsl.rules.melding import SetSuits, SetWild
-from kontrakt_dsl.rules.scoring import ScoringRules
 from kontrakt_solver.blaming.relaxations import Relaxation, relaxed
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.reasons import Reason, reasons_for
-from tests.main_rules import main_round
+from tests.solver.hands_in_rounds import round_of
 from tests.solver.subsets import Subsets
 from tests.solver.whole_language import Drawn, draw
 
@@ -64,14 +63,7 @@ def unlayable(
     """A hand that can't lay, with the reasons; where rules are `blamed` if that is asked."""
     for attempt in range(100):
         drawn = drawing(Random(f"reasons {number} {attempt}"))
-        rules = replace(
-            main_round(1),
-            contract=drawn.contract,
-            melds=drawn.rules,
-            deck=Deck(drawn.rules.pack, packs=2, jokers=3),
-            scoring=ScoringRules(tuple(drawn.points.items()), going_out=0),
-        )
-        oracle = Oracle(rules)
+        oracle = Oracle(round_of(drawn))
         if not oracle.can_lay(drawn.hand):
             reasons = reasons_for(oracle, drawn.hand)
             if not blamed or any(reason.against for reason in reasons):

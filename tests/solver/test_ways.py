@@ -16,9 +16,10 @@ from kontrakt_solver.answers import Aim, Backend, Limits
 from kontrakt_solver.lay_downs import lay_downs
 from kontrakt_solver.oracle import Oracle
 from tests.main_rules import main_round
-from tests.prove_ways import Asked, asked, faults, faults_of
+from tests.prove_ways import asked, faults, faults_of
 from tests.solver.every_way import written
 from tests.solver.hand_cases import cards
+from tests.solver.hands_in_rounds import HandInRound
 
 SAMPLE, SECONDED = 60, 12
 
@@ -36,14 +37,14 @@ def test_the_sample_has_hands_with_many_lay_downs_and_with_none() -> None:
     assert max(numbers) > 20
 
 
-def _mixed_runs(number: int, hand: str, **changes: object) -> Asked:
+def _mixed_runs(number: int, hand: str, **changes: object) -> HandInRound:
     """Runs of one suit, of which no two may touch, and a run of any suits, which may touch any."""
     one, mixed = (Part(count, MeldKind.RUN, Count.exactly(3), suits=suits) for count, suits in RUNS[number])
     rules = main_round(1)
     melds = replace(rules.melds, runs=replace(rules.melds.runs, **changes)) if changes else rules.melds
     held = cards(hand)
     rules = replace(rules, contract=Contract((one, mixed)), melds=melds)
-    return Asked(rules, held, rules.deck.counts - Counter(held))
+    return HandInRound(rules, held, rules.deck.counts - Counter(held))
 
 
 RUNS = (((2, None), (1, PartSuits.ANY)), ((1, None), (1, PartSuits.ANY)))
@@ -59,7 +60,7 @@ RUNS = (((2, None), (1, PartSuits.ANY)), ((1, None), (1, PartSuits.ANY)))
     ids=["between two others", "apart or touching", "round the corner"],
 )
 @pytest.mark.parametrize("aims", [(Aim.LAY_OFF_ROOM,), (Aim.KEEP_WILDS, Aim.LAY_OFF_ROOM, Aim.FEWEST_POINTS)])
-def test_which_part_a_run_answers_decides_what_may_lie_beside_it(question: Asked, aims: tuple[Aim, ...]) -> None:
+def test_which_part_a_run_answers_decides_what_may_lie_beside_it(question: HandInRound, aims: tuple[Aim, ...]) -> None:
     number, found = faults_of(question, aims, seconded=True)
     assert number > 1
     assert found == []
@@ -69,7 +70,7 @@ def test_a_run_that_answers_a_part_of_any_suits_takes_cards_of_any_suit() -> Non
     """The later run of the two answers that part, so only with the run of diamonds does the nine find a place."""
     question = _mixed_runs(1, "6S 7S 8S 2H 3H 4H TD JD QD")
     rules = replace(question.rules, melds=replace(question.rules.melds, forbidden_run_pairs=frozenset()))
-    wide = Asked(rules, question.hand, Counter(cards("9C")))
+    wide = HandInRound(rules, question.hand, Counter(cards("9C")))
     assert faults_of(wide, (Aim.LAY_OFF_ROOM,), seconded=False) == (3, [])
 
 
