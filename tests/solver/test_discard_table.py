@@ -8,33 +8,22 @@ import pytest
 from benchmarks.hands import Dealer
 from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card, Deck
 from kontrakt_solver.kernel import Kernel, PackedHand
-from kontrakt_solver.kernel.help import Help, exchanges_by_asking, help_by_asking
-from kontrakt_solver.kernel.packed import layout_of
+from kontrakt_solver.kernel.help import Help
 from tests.main_rules import CONTRACTS, MELDS, card_points
+from tests.solver.kernel_by_asking import ByAsking
 
 POINTS = dict(card_points())
 KERNELS = [Kernel(each, MELDS, POINTS) for each in CONTRACTS]
 DECKS = (Deck(STANDARD_PACK, packs=2, jokers=3), Deck(STANDARD_PACK, packs=4, jokers=6))
 
 
-class PackedDistances:
-    """The distances of a kernel for hands that are bare numbers."""
-
-    def __init__(self, kernel: Kernel) -> None:
-        self.kernel = kernel
-
-    def away(self, hand: int, unseen: int) -> int | None:
-        layout = layout_of(STANDARD_PACK)
-        return self.kernel.away(PackedHand(hand, layout), PackedHand(unseen, layout))
-
-
 def asked_for_each(number: int, hand: tuple[Card, ...], unseen: PackedHand) -> list[tuple[Card, Help]]:
     """The help after each discard, by asking for the distance with each card more and less."""
-    kernel, layout = KERNELS[number - 1], layout_of(STANDARD_PACK)
-    by_asking = exchanges_by_asking if CONTRACTS[number - 1].whole_hand else help_by_asking
-    faces = sorted(set(hand), key=STANDARD_PACK.order.__getitem__)
+    kernel = KERNELS[number - 1]
+    asking = ByAsking(kernel, whole_hand=CONTRACTS[number - 1].whole_hand)
     packed = kernel.pack(hand)
-    return [(card, by_asking(layout, PackedDistances(kernel), packed.minus(card).bits, unseen.bits)) for card in faces]
+    faces = sorted(set(hand), key=STANDARD_PACK.order.__getitem__)
+    return [(card, asking.help(packed.minus(card), unseen)) for card in faces]
 
 
 @pytest.mark.parametrize("number", range(1, 8))

@@ -14,10 +14,9 @@ from kontrakt_dsl.melds.laydown import broken_in_laydown
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
 from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair
-from kontrakt_solver.kernel import Kernel, PackedHand, Question
-from kontrakt_solver.kernel.help import exchanges_by_asking, help_by_asking
-from kontrakt_solver.kernel.packed import layout_of
+from kontrakt_solver.kernel import Kernel, Question
 from tests.main_rules import CONTRACTS, MELDS, card_points, contract
+from tests.solver.kernel_by_asking import ByAsking
 from tests.solver.kernel_truth import Truth
 
 POINTS = dict(card_points())
@@ -216,23 +215,12 @@ def test_whole_hands_of_almost_nothing_but_jokers_agree(naturals: int, pair: Run
 @pytest.mark.parametrize("number", range(1, 8))
 def test_helping_and_spare_cards_are_what_asking_for_each_card_tells(number: int) -> None:
     kernel, random = KERNELS[number - 1], Random(f"help {number}")
-    by_asking = exchanges_by_asking if CONTRACTS[number - 1].whole_hand else help_by_asking
+    whole_hand = CONTRACTS[number - 1].whole_hand
     dealer = Dealer(TWO_PACKS, random)
-    for _ in range(8 if CONTRACTS[number - 1].whole_hand else 30):
+    for _ in range(8 if whole_hand else 30):
         hand = dealer.mixed(CONTRACTS[number - 1], random.choice((12, 13)))
         kept = random.choice((0.1, 0.4, 1))
         unseen = Counter(card for card in dealer.unseen(hand).elements() if random.random() < kept)
         packed, rest = kernel.pack(hand), kernel.pack(unseen)
-        asked = by_asking(packed.layout, PackedDistances(kernel), packed.bits, rest.bits)
+        asked = ByAsking(kernel, whole_hand=whole_hand).help(packed, rest)
         assert kernel.help(packed, rest) == asked, (sorted(map(str, hand)), unseen)
-
-
-class PackedDistances:
-    """The distances of a kernel for hands that are bare numbers."""
-
-    def __init__(self, kernel: Kernel) -> None:
-        self.kernel = kernel
-
-    def away(self, hand: int, unseen: int) -> int | None:
-        layout = layout_of(STANDARD_PACK)
-        return self.kernel.away(PackedHand(hand, layout), PackedHand(unseen, layout))

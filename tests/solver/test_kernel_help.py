@@ -13,33 +13,20 @@ from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card, Deck
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
 from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair
-from kontrakt_solver.kernel import Kernel, PackedHand
-from kontrakt_solver.kernel.help import Help, exchanges_by_asking, help_by_asking
-from kontrakt_solver.kernel.packed import layout_of, pack
+from kontrakt_solver.kernel import Kernel
+from kontrakt_solver.kernel.help import Help
+from kontrakt_solver.kernel.packed import pack
 from kontrakt_solver.kernel.stretch import Sizes
 from kontrakt_solver.kernel.suit_splits import SuitSplits
 from tests.main_rules import CONTRACTS, MELDS, card_points
 from tests.solver.brute_force import BruteForce
+from tests.solver.kernel_by_asking import LAYOUT, ByAsking
 
 POINTS = dict(card_points())
-LAYOUT = layout_of(STANDARD_PACK)
 TWO_PACKS = Deck(STANDARD_PACK, packs=2, jokers=3)
 NEAR = 3
 """Asking about each card takes too long for hands that are further away."""
 SMALL_DECKS = (Deck(STANDARD_PACK, packs=1, jokers=2), TWO_PACKS)
-
-
-class PackedDistances:
-    """The distances of a kernel for hands that are bare numbers, each asked once."""
-
-    def __init__(self, kernel: Kernel) -> None:
-        self.kernel = kernel
-        self.known: dict[tuple[int, int], int | None] = {}
-
-    def away(self, hand: int, unseen: int) -> int | None:
-        if (hand, unseen) not in self.known:
-            self.known[hand, unseen] = self.kernel.away(PackedHand(hand, LAYOUT), PackedHand(unseen, LAYOUT))
-        return self.known[hand, unseen]
 
 
 def positions(
@@ -61,8 +48,7 @@ def positions(
 
 def assert_helps(kernel: Kernel, hand: tuple[Card, ...], unseen: Counter[Card], *, whole_hand: bool) -> Help:
     packed, rest = kernel.pack(hand), kernel.pack(unseen)
-    by_asking = exchanges_by_asking if whole_hand else help_by_asking
-    asked = by_asking(LAYOUT, PackedDistances(kernel), packed.bits, rest.bits)
+    asked = ByAsking(kernel, whole_hand=whole_hand).help(packed, rest)
     assert kernel.help(packed, rest) == asked, (sorted(map(str, hand)), sorted(map(str, unseen.elements())))
     return asked
 
@@ -107,12 +93,12 @@ def test_help_is_exact_for_other_numbers_and_sizes(parts: tuple[Part, ...]) -> N
 @pytest.mark.parametrize("number", range(1, 7))
 def test_the_table_is_exact_when_many_cards_have_been_seen(number: int) -> None:
     kernel, random = Kernel(CONTRACTS[number - 1], MELDS, POINTS), Random(f"seen cards {number}")
-    distances = PackedDistances(kernel)
+    asking = ByAsking(kernel, whole_hand=False)
     contract, seen = CONTRACTS[number - 1], (0.2, 0.3, 0.4)
     for hand, unseen in positions(contract, (TWO_PACKS,), random, sizes=(11, 12), number=4, seen=seen):
         packed, rest = kernel.pack(hand), kernel.pack(unseen)
         for card, found in kernel.discard_table(packed, rest):
-            asked = help_by_asking(LAYOUT, distances, packed.minus(card).bits, rest.bits)
+            asked = asking.help(packed.minus(card), rest)
             assert found == asked, (str(card), sorted(map(str, hand)), sorted(map(str, unseen.elements())))
 
 
