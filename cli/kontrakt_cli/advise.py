@@ -7,9 +7,10 @@ from typing import Annotated
 
 import typer
 
-from kontrakt_cli.failures import FaultyCardsError, UnusableError
+from kontrakt_cli.failures import UnusableError
 from kontrakt_cli.render.advice import Asked, advice_lines
-from kontrakt_cli.render.advice_json import advice_json, fault_json
+from kontrakt_cli.render.advice_json import SCHEMA, advice_json
+from kontrakt_cli.render.faults import fault_json
 from kontrakt_cli.ruleset_argument import (
     DEFAULT_RULESET,
     OPTION_HELP,
@@ -75,7 +76,7 @@ def command(
             asked = _of_hand(texts, rules or DEFAULT_RULESET, option, round_number, players, drawn=drawn)
     except UnusableError as error:
         if as_json:
-            print(json.dumps(fault_json(str(error), error.faults if isinstance(error, FaultyCardsError) else ())))
+            print(json.dumps(fault_json(SCHEMA, error)))
         raise
     if as_json:
         print(json.dumps(advice_json(asked)))

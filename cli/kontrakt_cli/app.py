@@ -31,7 +31,7 @@ COMMANDS = {
     "rulesets": ("kontrakt_cli.rulesets", "List the rulesets that come with the program."),
     "validate": ("kontrakt_cli.validate", "Report every fault of rules files."),
 }
-# Commands whose JSON has a form for input that can't be used, with the module that makes it.
+# Commands whose JSON has a form for input that can't be used, with the module that names it.
 FAULTS_IN_JSON = {"check-hand": "kontrakt_cli.render.answers", "advise": "kontrakt_cli.render.advice_json"}
 
 
@@ -138,7 +138,10 @@ def _usage_error(error: typer.TyperException, arguments: Sequence[str]) -> int:
     if "--json" in arguments and arguments[0] in FAULTS_IN_JSON:
         from json import dumps
 
-        print(dumps(import_module(FAULTS_IN_JSON[arguments[0]]).fault_json(error.format_message(), faults=())))
+        from kontrakt_cli.render.faults import fault_json
+
+        schema = import_module(FAULTS_IN_JSON[arguments[0]]).SCHEMA
+        print(dumps(fault_json(schema, UnusableError(error.format_message()))))
     report(f"{path}: {error.format_message()}")
     report(f"Try '{path} --help'.")
     return ExitCode.UNUSABLE

@@ -8,10 +8,11 @@ import typer
 
 from kontrakt_cli.aim_argument import AIM_HELP, aims_from
 from kontrakt_cli.exit_codes import ExitCode
-from kontrakt_cli.failures import FaultyCardsError, UnusableError
+from kontrakt_cli.failures import UnusableError
 from kontrakt_cli.hand_details import Details, Wanted, details_of
 from kontrakt_cli.hand_question import Circumstances, HandAnswer, Questioner
-from kontrakt_cli.render.answers import answer_json, answer_text, fault_json
+from kontrakt_cli.render.answers import SCHEMA, answer_json, answer_text
+from kontrakt_cli.render.faults import fault_json
 from kontrakt_cli.ruleset_argument import (
     DEFAULT_RULESET,
     OPTION_HELP,
@@ -98,8 +99,7 @@ def command(
             status = _one(asked, details_of(asked, wanted), as_json=as_json)
     except UnusableError as error:
         if as_json:
-            faults = error.faults if isinstance(error, FaultyCardsError) else ()
-            print(json.dumps(fault_json(str(error), faults=faults)))
+            print(json.dumps(fault_json(SCHEMA, error)))
         raise
     raise typer.Exit(status)
 

@@ -16,6 +16,8 @@ MOST_FAULTS = 50
 class UnusableError(Exception):
     """Input or options that can't be used; the message is printed as it stands and the exit status is 2."""
 
+    faults: tuple[str, ...] = ()
+
 
 class FaultyCardsError(UnusableError):
     """Some cards can't be used; `faults` has one text for each of them."""

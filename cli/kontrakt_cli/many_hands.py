@@ -10,13 +10,14 @@ from itertools import chain
 from typing import NamedTuple
 
 from kontrakt_cli.exit_codes import ExitCode
-from kontrakt_cli.failures import FaultyCardsError, UnusableError, report
+from kontrakt_cli.failures import UnusableError, report
 from kontrakt_cli.hand_details import Wanted, details_of
 from kontrakt_cli.hand_question import Circumstances, Questioner
 from kontrakt_cli.hands_file import HandLine, hands_in, open_hands, round_and_cards
 from kontrakt_cli.hands_progress import hands_progress
-from kontrakt_cli.render.answers import answer_json, answer_line, fault_json
+from kontrakt_cli.render.answers import SCHEMA, answer_json, answer_line
 from kontrakt_cli.render.cards import CardStyle
+from kontrakt_cli.render.faults import fault_json
 
 ALONE_SECONDS = 0.5
 """How long one process answers by itself before others join it: to start them takes about as long."""
@@ -68,8 +69,7 @@ class LineAnswers:
             asked = self._questioner.ask(*round_and_cards(line.text, default_round=manner.default_round))
         except UnusableError as error:
             if manner.as_json:
-                faults = error.faults if isinstance(error, FaultyCardsError) else ()
-                form = fault_json(str(error), faults=faults, line=line.number)
+                form = fault_json(SCHEMA, error) | {"line": line.number}
                 return AnsweredLine(line.end, ExitCode.UNUSABLE, result=json.dumps(form))
             told = "\n".join(f"{manner.path}:{line.number}: {fault}" for fault in str(error).splitlines())
             return AnsweredLine(line.end, ExitCode.UNUSABLE, fault=told)

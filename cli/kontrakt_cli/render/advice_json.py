@@ -68,12 +68,6 @@ def advice_json(asked: Asked) -> Form:
     return form
 
 
-def fault_json(message: str, faults: tuple[str, ...]) -> Form:
-    """What stands in place of advice for input that can't be used."""
-    form: Form = {"schema": SCHEMA, "error": message}
-    return form | {"faults": list(faults)} if faults else form
-
-
 def _standing(standing: Standing) -> Form:
     form: Form = {"away": standing.away, "before_draw": standing.before_draw}
     if standing.chance is not None:

@@ -36,14 +36,6 @@ def answer_json(asked: HandAnswer, details: Details = NO_DETAILS) -> dict[str, A
     return form | details_json(asked, details)
 
 
-def fault_json(message: str, *, faults: tuple[str, ...] = (), line: int | None = None) -> dict[str, Any]:
-    """What stands in place of an answer to a hand that can't be read; `line` where it comes from a file of hands."""
-    form: dict[str, Any] = {"schema": SCHEMA, "error": message}
-    if faults:
-        form["faults"] = list(faults)
-    return form if line is None else form | {"line": line}
-
-
 def answer_text(asked: HandAnswer, style: CardStyle, details: Details = NO_DETAILS) -> str:
     """The answer in a few lines for a person."""
     answer, cards = asked.answer, counted(len(asked.hand) + asked.unknown, "card")
