@@ -73,7 +73,8 @@ def _clustered(random: Random, cards: list[Card], size: int) -> list[Card]:
 def _rules(random: Random, pack: Pack) -> MeldRules:
     rank = random.choice(pack.ranks)
     of_rank = frozenset(card for card in pack.cards if card.rank == rank)
-    suited = frozenset(card for card in of_rank if random.random() < 0.5)
+    # in the order of the pack, so that a number asks the same question in every process
+    suited = frozenset(card for card in pack.cards if card in of_rank and random.random() < 0.5)
     wild = random.choice((frozenset(), of_rank, suited, of_rank)) | random.choice((frozenset(), frozenset({JOKER})))
     wild |= frozenset(set(pack.extras))
     return MeldRules(
