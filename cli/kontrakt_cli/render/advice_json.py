@@ -1,14 +1,13 @@
 """Advice as one JSON object: every number that was compared, and the sentence of why for each choice."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from kontrakt_cli.render import advice_reasons as reasons
 from kontrakt_cli.render.advice import Asked
 from kontrakt_cli.render.cards import PLAIN
+from kontrakt_cli.render.cards_json import Form, copies_json, meld_json
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.moves import Move
-from kontrakt_dsl.melds.meld import Meld
 from kontrakt_solver.advising.advice import Advice, Standing
 from kontrakt_solver.advising.buying import Buying
 from kontrakt_solver.advising.discarding import DiscardChoice
@@ -19,7 +18,6 @@ from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.table import LayOffChoice, SwapChoice
 
 SCHEMA = "kontrakt/advise@1"
-Form = dict[str, Any]
 
 
 def advice_json(asked: Asked) -> Form:
@@ -36,7 +34,7 @@ def advice_json(asked: Asked) -> Form:
         "hand": _names(position.hand),
         "unknown": position.unknown,
         "upcard": None if current.upcard is None else str(current.upcard),
-        "table": [_meld(table.meld) for table in current.melds],
+        "table": [meld_json(table.meld) for table in current.melds],
         "down": position.is_down,
         "unseen": position.unseen_total,
         "phase": str(current.phase),
@@ -90,7 +88,7 @@ def _discards(choices: tuple[DiscardChoice, ...]) -> list[Form]:
             "move": str(choice.move),
             "card": str(choice.card),
             "away": choice.away,
-            "helping": None if choice.helping is None else [_counted(card, copies) for card, copies in choice.helping],
+            "helping": None if choice.helping is None else copies_json(choice.helping),
             "copies": choice.copies,
             "chance": choice.chance,
             "points": choice.points,
@@ -202,9 +200,9 @@ def _lay_off(choice: LayOffChoice, position: Position) -> Form:
     return {
         "move": str(choice.move),
         "meld": choice.move.meld,
-        "becomes": _meld(choice.meld),
+        "becomes": meld_json(choice.meld),
         "points": choice.points,
-        "opens": [_counted(card, position.unseen.get(card, 0)) for card in choice.opens],
+        "opens": copies_json((card, position.unseen.get(card, 0)) for card in choice.opens),
         "own": _names(choice.own),
         "wild": choice.wild,
         "why": reasons.why_lay_off(choice, PLAIN),
@@ -220,14 +218,6 @@ def _swap(choice: SwapChoice) -> Form:
         "points": choice.points,
         "why": reasons.why_swap(choice, PLAIN),
     }
-
-
-def _meld(meld: Meld) -> Form:
-    return {"kind": str(meld.kind), "cards": _names(meld.cards), "as": _names(meld.stands)}
-
-
-def _counted(card: Card, copies: int) -> Form:
-    return {"card": str(card), "copies": copies}
 
 
 def _names(cards: Iterable[Card]) -> list[str]:

@@ -1,12 +1,11 @@
 """Answers about hands: the JSON object, the text for one hand, and the line for one of many."""
 
-from typing import Any
-
 from kontrakt_cli.hand_details import NO_DETAILS, Details
 from kontrakt_cli.hand_question import HandAnswer
 from kontrakt_cli.render.cards import CardStyle
+from kontrakt_cli.render.cards_json import Form, meld_json
 from kontrakt_cli.render.chances import chance_text
-from kontrakt_cli.render.details import details_json, details_phrases, details_text, meld_json
+from kontrakt_cli.render.details import details_json, details_phrases, details_text
 from kontrakt_cli.render.numbers import counted
 from kontrakt_cli.unknown_cards import UNKNOWN
 from kontrakt_dsl.cards import Card
@@ -14,7 +13,7 @@ from kontrakt_dsl.cards import Card
 SCHEMA = "kontrakt/check-hand@1"
 
 
-def answer_json(asked: HandAnswer, details: Details = NO_DETAILS) -> dict[str, Any]:
+def answer_json(asked: HandAnswer, details: Details = NO_DETAILS) -> Form:
     """The answer as the fixed JSON form, with the backend that gave it and why a part of it is open or out of reach."""
     answer = asked.answer
     form = {

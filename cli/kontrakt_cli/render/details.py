@@ -1,15 +1,14 @@
 """What is told beyond an answer: reasons, helping cards, what would do, chances and all lay-downs."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kontrakt_cli.hand_details import Details
 from kontrakt_cli.hand_question import HandAnswer
 from kontrakt_cli.render.cards import CardStyle
+from kontrakt_cli.render.cards_json import Form, copies_json, meld_json
 from kontrakt_cli.render.chances import chance_json, chance_text
 from kontrakt_cli.render.numbers import counted
-from kontrakt_dsl.cards import Card
-from kontrakt_dsl.melds.meld import Meld
 
 if TYPE_CHECKING:
     from kontrakt_solver.before_draw import BeforeDraw
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from kontrakt_solver.needs import Needs
 
 MOST_PLANS = 6
-Form = dict[str, Any]
 
 
 def details_json(asked: HandAnswer, details: Details) -> Form:
@@ -32,7 +30,7 @@ def details_json(asked: HandAnswer, details: Details) -> Form:
     if details.helping is not None:
         helping = details.helping
         form["helping"] = {
-            "cards": _copies_json(helping.cards),
+            "cards": copies_json(helping.cards),
             "spare": list(map(str, helping.spare)),
             "exact": helping.exact,
         }
@@ -102,15 +100,6 @@ def details_phrases(details: Details, style: CardStyle) -> Iterator[str]:
         yield f"chance {_chances_text(details.after_cards, 'card')}; {_chances_text(details.after_turns, 'turn')}"
 
 
-def meld_json(meld: Meld) -> Form:
-    """A meld: its cards in meld order, and what each stands for."""
-    return {"kind": str(meld.kind), "cards": list(map(str, meld.cards)), "as": list(map(str, meld.stands))}
-
-
-def _copies_json(cards: Sequence[tuple[Card, int]]) -> list[Form]:
-    return [{"card": str(card), "copies": copies} for card, copies in cards]
-
-
 def _helping_text(asked: HandAnswer, helping: "Helping", style: CardStyle) -> str:
     cards = " ".join(f"{style.card(card)} x{copies}" for card, copies in helping.cards)
     text = f"Cards that help: {cards} ({helping.copies} of {counted(sum(asked.unseen.values()), 'unseen card')})"
@@ -119,8 +108,8 @@ def _helping_text(asked: HandAnswer, helping: "Helping", style: CardStyle) -> st
 
 def _needs_json(needs: "Needs") -> Form:
     return {
-        "plans": [[_copies_json(group.cards) for group in plan.groups] for plan in needs.plans],
-        "wilds": _copies_json(needs.wilds),
+        "plans": [[copies_json(group.cards) for group in plan.groups] for plan in needs.plans],
+        "wilds": copies_json(needs.wilds),
         "exact": needs.exact,
     }
 
