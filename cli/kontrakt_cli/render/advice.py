@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kontrakt_cli.render import advice_reasons as reasons
-from kontrakt_cli.render.advice_reasons import percent
 from kontrakt_cli.render.cards import CardStyle
+from kontrakt_cli.render.chances import chance_text, percent
 from kontrakt_cli.render.columns import NONE, in_columns
 from kontrakt_cli.render.numbers import counted
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.ruleset import Ruleset
-from kontrakt_solver.advising.advice import Advice, Standing
+from kontrakt_solver.advising.advice import Advice
 from kontrakt_solver.advising.buying import Buying
 from kontrakt_solver.advising.discarding import DiscardChoice
 from kontrakt_solver.advising.drawing import Drawing
@@ -142,7 +142,7 @@ def standing_text(advice: Advice) -> str:
             each = "the unknown card is" if advice.position.unknown == 1 else "the unknown cards are"
             return f"Cannot be laid down, whatever {each}"
         drawn = " after a draw from the stock" if standing.before_draw else ""
-        return f"Can be laid down{drawn} with a chance of {_chance(standing)}"
+        return f"Can be laid down{drawn} with a chance of {chance_text(standing.chance)}"
     if standing.away is None and standing.reason is not None:
         return f"Undecided: {standing.reason}"
     if standing.away is None:
@@ -155,14 +155,6 @@ def standing_text(advice: Advice) -> str:
     if advice.position.rules.contract.takes_the_hand:
         return f"Cannot be laid down: {counted(standing.away, 'card')} of the hand must be exchanged"
     return f"Cannot be laid down: {counted(standing.away, 'card')} away"
-
-
-def _chance(standing: Standing) -> str:
-    chance = standing.chance
-    assert chance is not None
-    if chance.exact:
-        return percent(chance.probability)
-    return f"{percent(chance.probability)} (simulated; {percent(chance.low)} to {percent(chance.high)})"
 
 
 def _discards(choices: Sequence[DiscardChoice], style: CardStyle) -> Iterator[str]:

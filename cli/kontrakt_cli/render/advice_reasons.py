@@ -1,6 +1,7 @@
 """Why each choice is better or worse than another: one sentence for each, from the numbers that were compared."""
 
 from kontrakt_cli.render.cards import CardStyle
+from kontrakt_cli.render.chances import percent
 from kontrakt_cli.render.numbers import counted
 from kontrakt_dsl.game.moves import Buy, Dig, Draw, Pass, Take
 from kontrakt_dsl.rules.contracts import Contract
@@ -23,11 +24,6 @@ AIMS = {
 
 
 FEWEST = "leaves the fewest points and cards"
-
-
-def percent(chance: float) -> str:
-    """A chance as a person reads it."""
-    return f"{100 * chance:.1f} %"
 
 
 def distance(away: int | None, *, exact: bool = True) -> str:
