@@ -1,11 +1,21 @@
-"""Where the cards lie that a question names, and whether one deck can give them all."""
+"""Cards that a question names, place by place, and whether one deck can give them all."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from kontrakt_cli.failures import FaultyCardsError
 from kontrakt_cli.render.numbers import counted
+from kontrakt_dsl.card_text import CardTextError, read_cards
 from kontrakt_dsl.cards import Card, Deck
+
+
+def cards_in(place: str, text: str, deck: Deck, faults: list[str]) -> tuple[Card, ...]:
+    """The cards of a text; what is wrong with it is added to `faults`, and then there are none."""
+    try:
+        return read_cards(text, deck)
+    except CardTextError as error:
+        faults += [f"{place}: {fault}" for fault in error.faults]
+        return ()
 
 
 def refuse_more_than_the_deck(places: Mapping[str, Iterable[Card]], deck: Deck) -> None:

@@ -5,12 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from kontrakt_cli.card_places import refuse_more_than_the_deck
+from kontrakt_cli.card_places import cards_in, refuse_more_than_the_deck
 from kontrakt_cli.exit_codes import ExitCode
 from kontrakt_cli.failures import FaultyCardsError, UnusableError
 from kontrakt_cli.unknown_cards import without_unknown
-from kontrakt_dsl.card_text import CardTextError, read_cards
-from kontrakt_dsl.cards import Card, Deck
+from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.ruleset import Ruleset
 from kontrakt_solver.aims import DEFAULT_AIMS
@@ -114,7 +113,7 @@ class Questioner:
         deck = asked.oracle.rules.deck
         named, unknown = without_unknown(cards_text)
         faults: list[str] = []
-        hand = _read("hand", named, deck, faults)
+        hand = cards_in("hand", named, deck, faults)
         faults += asked.faults
         if not faults and not hand and not unknown:
             faults.append("hand: no cards")
@@ -137,7 +136,7 @@ class Questioner:
         except ValueError as error:
             raise UnusableError(str(error)) from error
         faults: list[str] = []
-        seen = _read("--seen", asked.seen, rules.deck, faults)
+        seen = cards_in("--seen", asked.seen, rules.deck, faults)
         on_table: tuple[Card, ...] = ()
         if asked.table:
             # Melds are read by those only who name some.
@@ -166,15 +165,6 @@ def _without(counts: Counter[Card], cards: tuple[Card, ...]) -> Counter[Card]:
         if not left[card.face]:
             del left[card.face]
     return left
-
-
-def _read(place: str, text: str, deck: Deck, faults: list[str]) -> tuple[Card, ...]:
-    """The cards of a text; what is wrong with it is added to `faults`."""
-    try:
-        return read_cards(text, deck)
-    except CardTextError as error:
-        faults += [f"{place}: {fault}" for fault in error.faults]
-        return ()
 
 
 def _with_unknown(

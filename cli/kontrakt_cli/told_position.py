@@ -4,12 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kontrakt_cli.card_places import refuse_more_than_the_deck
+from kontrakt_cli.card_places import cards_in, refuse_more_than_the_deck
 from kontrakt_cli.failures import FaultyCardsError, UnusableError
 from kontrakt_cli.table_argument import table_argument
 from kontrakt_cli.unknown_cards import without_unknown
-from kontrakt_dsl.card_text import CardTextError, read_cards
-from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
 from kontrakt_solver.advising.set_up import Told
@@ -34,9 +32,9 @@ def told_position(texts: ToldTexts, ruleset: Ruleset, rules: RoundRules) -> Told
     """
     faults: list[str] = []
     named, unknown = without_unknown(texts.cards)
-    hand = _cards("hand", named, rules, faults)
-    upcard = _cards("--upcard", texts.upcard, rules, faults)
-    seen = _cards("--seen", texts.seen, rules, faults)
+    hand = cards_in("hand", named, rules.deck, faults)
+    upcard = cards_in("--upcard", texts.upcard, rules.deck, faults)
+    seen = cards_in("--seen", texts.seen, rules.deck, faults)
     table: tuple[Meld, ...] = ()
     try:
         table = table_argument(texts.table, ruleset, rules)
@@ -66,15 +64,6 @@ def told_position(texts: ToldTexts, ruleset: Ruleset, rules: RoundRules) -> Told
         out_of_reach=seen,
         down=texts.down,
     )
-
-
-def _cards(place: str, text: str, rules: RoundRules, faults: list[str]) -> tuple[Card, ...]:
-    """The cards of a text; what is wrong with it is added to `faults`."""
-    try:
-        return read_cards(text, rules.deck)
-    except CardTextError as error:
-        faults += [f"{place}: {fault}" for fault in error.faults]
-        return ()
 
 
 def _numbers(text: str, table: Sequence[Meld], faults: list[str]) -> frozenset[int]:
