@@ -1,7 +1,7 @@
 """What would do: the fewest unseen cards that complete a hand, as groups to take one card each from."""
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
@@ -70,8 +70,9 @@ def needs(
         near.begin(share=2)
         natural = {card: copies for card, copies in stock.items() if card not in wild}
         choices = smallest_completions(near, cards, natural, size=size, away=away, limit=limit)[0] or choices
-    wilds = _standing_in(choices, stock, wild) if complete else ()
-    by_themselves = _by_themselves(choices, stock, wilds)
+    completing = _completing(choices)
+    wilds = _standing_in(choices, completing, stock, wild) if complete else ()
+    by_themselves = _by_themselves(choices, completing, wilds)
     plans = tuple(
         Plan(tuple(Group(tuple((card, stock[card]) for card in group)) for group in groups))
         for groups in Cover(by_themselves, stock, order).plans()
@@ -79,39 +80,41 @@ def needs(
     return Needs(plans, tuple((card, stock[card]) for card in wilds), complete)
 
 
-def _standing_in(choices: Sequence[Cards], stock: Mapping[Card, int], wild: frozenset[Card]) -> Cards:
+def _completing(choices: Sequence[Cards]) -> dict[Cards, set[Card]]:
+    """For each choice less one card, the cards that make it a choice again."""
+    completing: dict[Cards, set[Card]] = defaultdict(set)
+    for choice in choices:
+        for card, rest in _each_left_out(choice):
+            completing[rest].add(card)
+    return completing
+
+
+def _standing_in(
+    choices: Sequence[Cards], completing: Mapping[Cards, set[Card]], stock: Mapping[Card, int], wild: frozenset[Card]
+) -> Cards:
     """The wild cards that may stand in for each card of each choice, as far as there are copies."""
-    known = {_counted(choice) for choice in choices}
     return tuple(
         card
         for card in stock
         if card in wild
         and all(
-            _counted((*choice[:place], card, *choice[place + 1 :])) in known
+            card in completing[rest]
             for choice in choices
             if choice.count(card) < stock[card]
-            for place in range(len(choice))
+            for _, rest in _each_left_out(choice)
         )
     )
 
 
-def _by_themselves(choices: Sequence[Cards], stock: Mapping[Card, int], wilds: Cards) -> list[Cards]:
+def _by_themselves(choices: Sequence[Cards], completing: Mapping[Cards, set[Card]], wilds: Cards) -> list[Cards]:
     """The choices that do not come of others by letting wild cards stand in."""
-    known = {_counted(choice) for choice in choices}
-    left = []
-    for choice in choices:
-        stand_ins = [place for place, card in enumerate(choice) if card in wilds]
-        derived = any(
-            other not in wilds
-            and choice.count(other) < stock[other]
-            and _counted((*choice[:place], other, *choice[place + 1 :])) in known
-            for place in stand_ins
-            for other in stock
-        )
-        if not derived:
-            left.append(choice)
-    return left
+    return [
+        choice
+        for choice in choices
+        if not any(card in wilds and completing[rest].difference(wilds) for card, rest in _each_left_out(choice))
+    ]
 
 
-def _counted(choice: Cards) -> frozenset[tuple[Card, int]]:
-    return frozenset(Counter(choice).items())
+def _each_left_out(choice: Cards) -> Iterator[tuple[Card, Cards]]:
+    """Each card of a choice, and the others in their order."""
+    return ((card, choice[:place] + choice[place + 1 :]) for place, card in enumerate(choice))
