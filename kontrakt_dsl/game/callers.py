@@ -85,19 +85,22 @@ def _broken_for_all(state: RoundState, window: Window | None) -> Broken:
 
 
 def _broken_for(state: RoundState, seat: int) -> Broken:
-    buying = state.rules.buying
+    """The rules by which one seat may not buy; who may buy and how often is a matter of its own contract."""
+    buying, own = state.rules.buying, state.rules_for(seat).buying
     assert buying is not None
+    if own is None:
+        return (BrokenRule("buying > when", f"nobody buys with the contract of seat {seat}"),)
     broken = []
     if seat == state.last_buyer and buying.next_upcard is NextUpcard.OTHERS:
         broken.append(BrokenRule(NEXT_UPCARD_RULE, f"the next upcard is for {buying.next_upcard}"))
-    if buying.limit is not None and state.seats[seat].buys >= _allowed(state, seat, buying):
-        broken.append(BrokenRule("buying > limit", _limit_reached(seat, buying, _allowed(state, seat, buying))))
+    if own.limit is not None and state.seats[seat].buys >= _allowed(state, seat, own):
+        broken.append(BrokenRule("buying > limit", _limit_reached(seat, own, _allowed(state, seat, own))))
     if state.seats[seat].chips < buying.chips:
         message = f"a buy costs chips: {buying.chips}; seat {seat} has {state.seats[seat].chips} left"
         broken.append(BrokenRule("buying > cost", message))
     # Without conditions the facts need not be gathered: every seat is asked about every upcard.
-    if buying.when.facts and not buying.when.holds(state.facts(seat)):
-        broken.append(BrokenRule("buying > when", f"the upcard is bought by {buying.when.told}"))
+    if own.when.facts and not own.when.holds(state.facts(seat)):
+        broken.append(BrokenRule("buying > when", f"the upcard is bought by {own.when.told}"))
     return tuple(broken)
 
 

@@ -14,6 +14,7 @@ from kontrakt_dsl.game.standing import judged
 from kontrakt_dsl.game.state import GameState, RoundResult, RoundState, Seat
 from kontrakt_dsl.rules.buying import LimitSpan
 from kontrakt_dsl.rules.drawing import FirstUpcard, WildFirstUpcard
+from kontrakt_dsl.rules.turns import BuyingRules
 
 
 def dealt(state: GameState, deal: Deal) -> GameState:
@@ -111,8 +112,11 @@ def _climbed(state: GameState, finished: RoundState) -> tuple[int, ...]:
 
 def _credits(finished: RoundState) -> tuple[int, ...]:
     """The buys that each seat takes along into the next round, below zero where the game allows only so many."""
-    buying = finished.rules.buying
+    return tuple(_credit(seat, finished.rules_for(number).buying) for number, seat in enumerate(finished.seats))
+
+
+def _credit(seat: Seat, buying: BuyingRules | None) -> int:
     if buying is None or buying.limit is None or buying.limit_span is LimitSpan.ROUND:
-        return tuple(seat.credit for seat in finished.seats)
+        return seat.credit
     gained = buying.limit if buying.limit_span is LimitSpan.CARRIED else 0
-    return tuple(seat.credit + gained - seat.buys for seat in finished.seats)
+    return seat.credit + gained - seat.buys

@@ -7,9 +7,12 @@ from changed_rules import changed_rules
 
 from kontrakt_dsl.game import play
 from kontrakt_dsl.game.callers import broken_by_buying
+from kontrakt_dsl.game.moves import Draw
 from kontrakt_dsl.game.rounds import closed
 from kontrakt_dsl.game.shuffle import next_chance
-from kontrakt_dsl.game.state import GameState, Phase, RoundEnd
+from kontrakt_dsl.game.state import GameState, Phase, RoundEnd, RoundState
+from kontrakt_dsl.loading.load import load_text
+from kontrakt_dsl.trials.positions import Position
 
 
 def after_rounds(limit: str, *bought: int) -> GameState:
@@ -66,3 +69,48 @@ def test_buying_limit_carries_over_what_its_own_round_grants() -> None:
     """A limit that grows by round leaves what each round granted."""
     limit = '{rounds 1-2: "1 per round, unused ones carry over", other rounds: "4 per round, unused ones carry over"}'
     assert [buys_left(after_rounds(limit, *(0,) * rounds), 1) for rounds in range(4)] == [1, 2, 6, 10]
+
+
+def on_ladders(buying: str, ann: str, bob: str, eva: str) -> tuple[GameState, RoundState]:
+    """A game, and its round in which Ann has just gone to the stock."""
+    text = f"kontrakt: 1\nextends: shanghai-levels\nname: Own\nsources: [these tests]\nbuying: {buying}\n"
+    loaded = load_text(text, name="own", path="own.yaml")
+    assert loaded.ruleset is not None, [str(found) for found in loaded.diagnostics]
+    seats = {"Ann": f"KD QD, {ann}", "Bob": f"TS 9S, {bob}", "Eva": f"5S 4S, {eva}"}
+    state = play.apply(Position(seats, "Ann to draw", pile="8H 7H").game(loaded.ruleset), Draw())
+    assert state.round is not None
+    return state, state.round
+
+
+@pytest.mark.parametrize("ann", ["contract 1", "contract 2"])
+@pytest.mark.parametrize(
+    "buying",
+    [
+        "{limit: {contract 1: 1 per round, other contracts: 2 per round}}",
+        "{limit: {contract 1: 1 per game, other contracts: no limit}}",
+        "{when: {contract 1: next and not down, other contracts: always}}",
+    ],
+)
+def test_buying_on_ladders_goes_by_the_contract_of_the_buyer(buying: str, ann: str) -> None:
+    """Eva has contract 1 and Bob, who comes before her, contract 2; both bought once, whoever is on turn."""
+    _, current = on_ladders(buying, ann, "contract 2, bought 1", "contract 1, bought 1")
+    assert current.asked == (1,)
+
+
+def test_buying_on_ladders_is_not_for_those_whose_contract_lets_nobody_buy() -> None:
+    """Bob's contract does not, Eva's does."""
+    buying = "{when: {contract 1: never, other contracts: always}}"
+    _, current = on_ladders(buying, "contract 2", "contract 1", "contract 2")
+    assert current.asked == (2,)
+    assert [rule.rule for rule in broken_by_buying(current, 1)] == ["buying > when"]
+
+
+@pytest.mark.parametrize("last", [0, 1, 2])
+def test_buying_limit_on_ladders_carries_over_what_the_own_contract_grants(last: int) -> None:
+    """Each takes along what was left to it, whoever was on turn last."""
+    limit = (
+        '{contract 1: "1 per round, unused ones carry over", other contracts: "4 per round, unused ones carry over"}'
+    )
+    state, current = on_ladders(f"{{limit: {limit}}}", "contract 1", "contract 2, bought 1", "contract 2")
+    ended = current.but(rules=current.rules_for(last), turn=last, phase=Phase.ENDED, end=RoundEnd.STOCK_EXHAUSTED)
+    assert closed(state, ended).credits == (1, 3, 4)

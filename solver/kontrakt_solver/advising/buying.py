@@ -8,7 +8,7 @@ from kontrakt_dsl.game.callers import broken_by_buying
 from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.buying import LimitSpan
-from kontrakt_dsl.rules.turns import BuyingRules, LayingTurn
+from kontrakt_dsl.rules.turns import LayingTurn
 from kontrakt_solver.advising.nearing import compared, estimated_away
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.helping import helping
@@ -62,7 +62,7 @@ class Buying:
 
 def buying(position: Position) -> Buying | None:
     """The comparison for a seat that may buy; None where it may not, or where nobody buys."""
-    view, rules = position.view, position.view.round.rules
+    view, rules = position.view, position.rules
     current, upcard, prices = view.round, view.round.upcard, view.round.rules.buying
     asked = current.phase is Phase.OFFER or (current.phase is Phase.TAKE_OVER and current.turn != view.seat)
     if not asked or not view.may_act or upcard is None or prices is None:
@@ -97,17 +97,18 @@ def buying(position: Position) -> Buying | None:
         position.fits(upcard),
         not position.is_down and len(position.view.hand) + 1 < _cards_to_lay(position),
         rules.contract.takes_the_hand,
-        _buys_left(position, prices),
+        _buys_left(position),
         exact,
     )
 
 
-def _buys_left(position: Position, prices: BuyingRules) -> int | None:
-    if prices.limit is None:
+def _buys_left(position: Position) -> int | None:
+    buying = position.rules.buying
+    if buying is None or buying.limit is None:
         return None
     seat = position.view.round.seats[position.view.seat]
-    credit = 0 if prices.limit_span is LimitSpan.ROUND else seat.credit
-    return max(0, prices.limit + credit - seat.buys)
+    credit = 0 if buying.limit_span is LimitSpan.ROUND else seat.credit
+    return max(0, buying.limit + credit - seat.buys)
 
 
 def _cards_to_lay(position: Position) -> int:

@@ -9,6 +9,11 @@ from positions_told import told
 
 from kontrakt_dsl import load
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game import play
+from kontrakt_dsl.game.moves import Draw
+from kontrakt_dsl.game.view import view
+from kontrakt_dsl.loading.load import load_text
+from kontrakt_dsl.trials import positions
 from kontrakt_solver.advising.buying import buying
 from kontrakt_solver.advising.drawing import Drawing, drawing
 from kontrakt_solver.advising.position import Position
@@ -115,3 +120,24 @@ def test_nobody_buys_where_the_rules_have_no_buying() -> None:
     without = load("zioncheck")
     assert without.round(2, players=4).buying is None
     assert buying(told(HAND, upcard="7H", moment=asked_to_buy, ruleset=without)) is None
+
+
+def test_a_buyer_on_a_ladder_asks_about_the_own_contract() -> None:
+    """Ann, who is on turn, has a contract that takes the whole hand and lets her buy once; Bob has another one."""
+    text = """
+kontrakt: 1
+extends: shanghai-levels
+name: Whole at last
+sources: [these tests]
+contracts: {10: "3 runs of 4 or more, using the whole hand"}
+buying: {limit: {contract 10: 1 per round, other contracts: 4 per round}}
+"""
+    rules = load_text(text, name="whole", path="whole.yaml").ruleset
+    assert rules is not None
+    seats = {"Ann": "KD QD, contract 10", "Bob": "TS TH 9S 9C 2D, bought 1, contract 1"}
+    start = positions.Position(seats, "Ann to draw", pile="9H 7H").game(rules)
+    found = buying(Position(view(play.apply(start, Draw()), 1)))
+    assert found is not None
+    assert not found.laid_whole
+    assert found.exact
+    assert found.left == 3
