@@ -2,17 +2,20 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from kontrakt_dsl.cards import Card
+from kontrakt_dsl.cards import STANDARD_PACK, Card, Deck
 from kontrakt_dsl.melds.meld import Meld
-from kontrakt_solver.answers import Found, Goal, Limits, Status
+from kontrakt_solver.answers import Answer, Backend, Found, Goal, Limits, Status
 from kontrakt_solver.counting.cpsat import CpSat
+from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.second_opinion.model import ConstraintModel
 from kontrakt_solver.verify import Verifier
-from tests.prove_agreement import findings
+from tests import prove_agreement
+from tests.main_rules import main_round
 from tests.solver.brute_force import BruteForce
 from tests.solver.random_rules import Drawn, draw
 
@@ -37,11 +40,39 @@ def _points(cards: list[Card] | None, drawn: Drawn) -> int | None:
 
 
 def test_kernel_cp_sat_and_brute_force_agree_on_the_main_rules() -> None:
-    found = list(findings(hands=HANDS, seed="sample", jobs=1, distance=1, seconded=SECONDED))
+    found = list(prove_agreement.findings(hands=HANDS, seed="sample", jobs=1, distance=1, seconded=SECONDED))
     assert [fault for finding in found for fault in finding.faults] == []
+    assert sum(finding.undecided for finding in found) == 0
     assert {finding.round for finding in found} == set(range(1, 8))
     assert min(Counter(finding.lays for finding in found).values()) > HANDS // 5
     assert sum(finding.seconded for finding in found) > SECONDED // 2
+
+
+def test_what_cp_sat_leaves_open_is_counted_and_no_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(number: int, packs: int, jokers: int, backend: Backend) -> Oracle:
+        deck = Deck(STANDARD_PACK, packs=packs, jokers=jokers)
+        return Oracle(replace(main_round(number), deck=deck), backend=backend, limits=Limits(work=1e-9, seconds=1e-6))
+
+    monkeypatch.setattr(prove_agreement, "_oracle", stopped)
+    found = list(prove_agreement.findings(hands=14, seed="stopped", jobs=1, distance=1, seconded=0))
+    assert [fault for finding in found for fault in finding.faults] == []
+    assert sum(finding.undecided for finding in found) > 0
+
+
+@pytest.mark.parametrize(
+    ("settled", "wrong"),
+    [
+        (True, Answer(False, Backend.CP_SAT, reason="open")),
+        (True, Answer(True, Backend.CP_SAT, left_points=9, away=0, reason="open")),
+        (True, Answer(True, Backend.CP_SAT, left_points=11, away=0)),
+        (False, Answer(True, Backend.CP_SAT, left_points=10, away=0, reason="open")),
+        (False, Answer(False, Backend.CP_SAT, away=2)),
+        (False, Answer(False, Backend.CP_SAT)),
+    ],
+)
+def test_a_wrong_answer_is_a_disagreement_though_part_of_it_is_open(settled: bool, wrong: Answer) -> None:
+    left, near = (10, 0) if settled else (None, 1)
+    assert not prove_agreement.is_true(wrong, left=left, near=near, distance=1)
 
 
 @pytest.mark.parametrize("seed", range(DRAWN))
