@@ -32,7 +32,7 @@ def _has_run_its_course(state: GameState, game: GameRules) -> bool:
 
 
 def _winners(state: GameState, game: GameRules, ended_after: int) -> tuple[int, ...] | None:
-    """Who has won, or None where one more round must decide."""
+    """Who has won, or None where one more round must decide; each step of a tie has rounds of its own."""
     regular, extra = state.results[:ended_after], state.results[ended_after:]
     seats: Sequence[int] = range(state.players)
     if game.winner is Winner.LOWEST_OF_FINISHERS and any(state.finishers):
@@ -50,9 +50,11 @@ def _winners(state: GameState, game: GameRules, ended_after: int) -> tuple[int, 
             if not extra:
                 return None
             tied = _lowest(tied, extra[0].points.__getitem__)
+            extra = extra[1:]
         else:
-            first_out = _first_to_go_out(tied, extra)
-            if first_out is None and len(extra) < MOST_REPLAYS:
+            replays, extra = extra[:MOST_REPLAYS], extra[MOST_REPLAYS:]
+            first_out = _first_to_go_out(tied, replays)
+            if first_out is None and len(replays) < MOST_REPLAYS:
                 return None
             tied = tied if first_out is None else (first_out,)
     return tied

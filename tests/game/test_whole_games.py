@@ -14,6 +14,7 @@ from kontrakt_dsl.game.rounds import closed
 from kontrakt_dsl.game.shuffle import Cut, Deal, DealerDraw, next_chance
 from kontrakt_dsl.game.state import GameState, RoundEnd, RoundState, Seat
 from kontrakt_dsl.game.view import view
+from kontrakt_dsl.rules.game import MOST_REPLAYS
 from kontrakt_dsl.rules.ruleset import Ruleset
 
 LADDER = (
@@ -189,6 +190,34 @@ def test_game_ties_a_replay_goes_on_until_one_of_those_who_tie_goes_out() -> Non
     state = after_round(state, out=2, hands=("KD", "2D", ""))
     assert not state.over
     assert after_round(state, out=0, hands=("", "2D", "2S")).winners == (0,)
+
+
+def test_game_ties_a_replay_comes_after_the_extra_round() -> None:
+    """Going out in the extra round, which leaves a tie, wins no replay; and it is none of the ten."""
+    chain = ("ties: shared", "ties: an extra round, then a replay of the last contract")
+    state = game(ruleset_with(chain, ("whoever goes out: 0", "whoever goes out: 10")))
+    for _ in range(7):
+        state = after_round(state, hands=("KD", "KD", "AS"))
+    state = after_round(state, out=0, hands=("", "KD", "AS"))
+    assert state.results[-1].points[:2] == (10, 10)
+    assert not state.over
+    for _ in range(MOST_REPLAYS):
+        assert not state.over
+        state = after_round(state, hands=("KD", "2D", "AS"))
+    assert state.winners == (0, 1)
+
+
+def test_game_ties_an_extra_round_after_replays_is_one_of_its_own() -> None:
+    """What was scored in the replays decides nothing."""
+    chain = ("ties: shared", "ties: a replay of the last contract, then an extra round")
+    state = game(ruleset_with(chain))
+    for _ in range(7):
+        state = after_round(state, hands=("KD", "KD", "AS"))
+    for _ in range(MOST_REPLAYS):
+        assert not state.over
+        state = after_round(state, hands=("2D", "KD", "AS"))
+    assert not state.over
+    assert after_round(state, hands=("KD", "2D", "AS")).winners == (1,)
 
 
 @pytest.mark.parametrize(
