@@ -53,9 +53,7 @@ def _runner() -> Runner:
     return Runner(RULES, lambda rules, hand, unseen: Oracle(rules).answer(hand, unseen=unseen))
 
 
-def play(case: Case) -> None:
-    """Try the moves of the case and see that everything comes out as it says."""
-    outcome = _runner().run(case.trial)
-    assert outcome.holds, "\n".join(
-        f"line {failure.span.start.line}: {failure.message}" for failure in outcome.failures
-    )
+def play(case: Case) -> list[str]:
+    """Try the moves of the case; what comes out otherwise than it says."""
+    failures = _runner().run(case.trial).failures
+    return [f"line {failure.span.start.line}: {failure.message}" for failure in failures]

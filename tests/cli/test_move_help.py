@@ -28,7 +28,7 @@ def test_every_move_that_is_shown_is_read_as_one() -> None:
     for rules in _rounds():
         for text in _examples(rules):
             if "..." not in text and text != "lay":
-                read_move(text, rules.deck.pack, wild=rules.melds.wild, rules=rules)
+                assert str(read_move(text, rules.deck.pack, wild=rules.melds.wild, rules=rules)) == text
 
 
 @pytest.mark.parametrize(

@@ -252,7 +252,7 @@ def test_a_fault_of_the_file_below_stays_there_and_says_who_rests_on_it(tmp_path
 
 def test_rules_that_never_apply_are_for_the_file_that_says_them() -> None:
     """Without jokers, what the parent says about them is idle; that is no fault of the child."""
-    child("deck:", "  jokers: none")
+    assert JOKER not in child("deck:", "  jokers: none").round(1, players=4).deck.counts
 
 
 def test_a_text_without_a_file_extends_no_files() -> None:

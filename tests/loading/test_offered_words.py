@@ -8,7 +8,7 @@ from kontrakt_dsl.diagnostics import Diagnostic, Severity
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.model import Key, Kind
 from kontrakt_dsl.language.table import KEYS, SECTION_NAMED
-from kontrakt_dsl.loading.load import load_checked, load_text
+from kontrakt_dsl.loading.load import Loaded, load_checked, load_text
 from kontrakt_dsl.loading.merging import changed
 from kontrakt_dsl.loading.resolved import resolved
 from kontrakt_dsl.loading.tree import Entry, Mapping, Node, Text
@@ -29,15 +29,17 @@ def _main_rules() -> Mapping:
     return resolved("kontrakt").tree
 
 
-def _found(key: Key, value: Node) -> tuple[Diagnostic, ...]:
-    """What is found in the main rules with another answer to one question."""
+def _loaded(key: Key, value: Node) -> Loaded:
+    """What comes of the main rules with another answer to one question."""
     for name in reversed(key.path):
         value = Mapping((Entry(Text(name, FILE_START), value),), FILE_START)
     assert isinstance(value, Mapping)
     text, _ = written(changed(_main_rules(), value), SourceFile("house.yaml", ""))
-    loaded = load_text(text, name="house", path="house.yaml")
-    assert (loaded.ruleset is None) is any(found.severity is Severity.ERROR for found in loaded.diagnostics)
-    return loaded.diagnostics
+    return load_text(text, name="house", path="house.yaml")
+
+
+def _errors(loaded: Loaded) -> list[Diagnostic]:
+    return [found for found in loaded.diagnostics if found.severity is Severity.ERROR]
 
 
 def _offers(key: Key) -> list[Node]:
@@ -59,10 +61,12 @@ def _offers(key: Key) -> list[Node]:
 def test_what_the_reference_offers_is_read(key: Key) -> None:
     """It may contradict other rules, but nothing says that it can't be read."""
     for offer in _offers(key):
+        loaded = _loaded(key, offer)
         unread = [
-            found for found in _found(key, offer) if found.code in UNREADABLE and f'"{key.title}"' in found.message
+            found for found in loaded.diagnostics if found.code in UNREADABLE and f'"{key.title}"' in found.message
         ]
         assert unread == [], offer
+        assert (loaded.ruleset is None) is bool(_errors(loaded)), offer
 
 
 @pytest.mark.parametrize("key", ASKED, ids=lambda key: key.title)
@@ -71,7 +75,8 @@ def test_what_is_offered_for_such_answers_elsewhere_is_read_or_refused(key: Key)
     alike = [other for other in KEYS if other.kind is key.kind and key.kind in PHRASE_TYPES]
     elsewhere = {text for other in alike for text in other.allowed()}
     for text in sorted({*elsewhere, "face value", "none", "0"} - {*key.allowed()}):
-        _found(key, Text(text, FILE_START))
+        loaded = _loaded(key, Text(text, FILE_START))
+        assert (loaded.ruleset is None) is bool(_errors(loaded)), text
 
 
 @pytest.mark.parametrize("name", [name for name, section in SECTION_NAMED.items() if section.optional])
