@@ -13,13 +13,14 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median, quantiles
-from time import perf_counter
+from time import perf_counter_ns
 from typing import TypeVar
 
 from benchmarks.hands import Hand, mixed_hands
 from benchmarks.peers.floor import EmptySolve
 from benchmarks.peers.plain_constraint import PlainProblem
 from benchmarks.peers.plain_cpsat import PlainModel
+from benchmarks.timing import timed
 from kontrakt_dsl.loading.load import load
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Backend
@@ -43,20 +44,12 @@ class Timed:
         return median(self.times)
 
 
-def timed(name: str, ask: Callable[[Q], object], questions: Sequence[Q]) -> Timed:
+def asked(name: str, ask: Callable[[Q], object], questions: Sequence[Q]) -> Timed:
     """Ask every question; the best of a few times counts."""
     for question in questions[:WARM_UP]:
         ask(question)
-    answers, times = [], []
-    for question in questions:
-        best, answer = float("inf"), None
-        for _ in range(REPEATS):
-            start = perf_counter()
-            answer = ask(question)
-            best = min(best, perf_counter() - start)
-        answers.append(answer)
-        times.append(best * 1e6)
-    return Timed(name, tuple(answers), tuple(times))
+    found = [timed(ask, question, repeats=REPEATS, clock=perf_counter_ns) for question in questions]
+    return Timed(name, tuple(answer for answer, _ in found), tuple(time for _, time in found))
 
 
 def compare(rules: RoundRules, hands: list[Hand]) -> list[Timed]:
@@ -65,19 +58,19 @@ def compare(rules: RoundRules, hands: list[Hand]) -> list[Timed]:
         Oracle(rules, backend=backend) for backend in (Backend.AUTO, Backend.CP_SAT, Backend.CONSTRAINT)
     )
     rows = [
-        timed("kontrakt", ours.can_lay, [ours.hand(hand) for hand in hands]),
-        timed("kontrakt --backend cp-sat", cpsat.can_lay, [cpsat.hand(hand) for hand in hands]),
-        timed("an empty CP-SAT solve", lambda _: EMPTY.solve(), hands),
-        timed("plain CP-SAT model", PlainModel(rules.contract).can_lay, hands),
-        timed("plain python-constraint", PlainProblem(rules.contract).can_lay, hands),
-        timed("kontrakt --backend constraint", constraint.can_lay, [constraint.hand(hand) for hand in hands]),
+        asked("kontrakt", ours.can_lay, [ours.hand(hand) for hand in hands]),
+        asked("kontrakt --backend cp-sat", cpsat.can_lay, [cpsat.hand(hand) for hand in hands]),
+        asked("an empty CP-SAT solve", lambda _: EMPTY.solve(), hands),
+        asked("plain CP-SAT model", PlainModel(rules.contract).can_lay, hands),
+        asked("plain python-constraint", PlainProblem(rules.contract).can_lay, hands),
+        asked("kontrakt --backend constraint", constraint.can_lay, [constraint.hand(hand) for hand in hands]),
     ]
     try:
         from benchmarks.peers.rummikub import Rummikub
     except ImportError:
         return rows
     rummikub = Rummikub()
-    return [*rows, timed("rummikub-solver, its question", rummikub.most_tiles, [rummikub.rack(hand) for hand in hands])]
+    return [*rows, asked("rummikub-solver, its question", rummikub.most_tiles, [rummikub.rack(hand) for hand in hands])]
 
 
 EMPTY = EmptySolve()

@@ -4,11 +4,12 @@ Run as `python -m benchmarks.cpsat [--hands N] [--seed S] [--away]` in the root 
 """
 
 import argparse
-import time
 from collections.abc import Callable
 from statistics import median, quantiles
+from time import perf_counter_ns
 
 from benchmarks.hands import mixed_hands
+from benchmarks.timing import best_time
 from kontrakt_dsl.cards import Deck
 from kontrakt_solver.answers import Backend
 from kontrakt_solver.hands import Hand
@@ -18,17 +19,9 @@ from tests.main_rules import CONTRACTS, main_round
 DECKS = ((2, 3, (11, 13, 14)), (2, 3, (20, 26)), (4, 6, (20, 26)))
 
 
-def timed(question: Callable[[Hand], object], hands: list[Hand]) -> list[float]:
+def times_of(question: Callable[[Hand], object], hands: list[Hand]) -> list[float]:
     """Microseconds of each call, the better of two."""
-    times = []
-    for hand in hands:
-        best = float("inf")
-        for _ in range(2):
-            start = time.perf_counter()
-            question(hand)
-            best = min(best, time.perf_counter() - start)
-        times.append(best * 1e6)
-    return times
+    return [best_time(question, hand, repeats=2, clock=perf_counter_ns) for hand in hands]
 
 
 def main() -> None:
@@ -49,10 +42,10 @@ def main() -> None:
                 hands = [oracle.hand(hand) for hand in cards]
                 yes = sum(bool(oracle.can_lay(hand)) for hand in hands)
                 line = [f"round {number}, {size:2} cards, {packs} packs, {yes:3} of {len(hands)} yes"]
-                line.append("yes/no " + _figures(timed(oracle.can_lay, hands)))
-                line.append("least points " + _figures(timed(oracle.lay_down, hands)))
+                line.append("yes/no " + _figures(times_of(oracle.can_lay, hands)))
+                line.append("least points " + _figures(times_of(oracle.lay_down, hands)))
                 if arguments.away:
-                    line.append("away " + _figures(timed(oracle.away, hands)))
+                    line.append("away " + _figures(times_of(oracle.away, hands)))
                 print(" | ".join(line), flush=True)
 
 

@@ -9,12 +9,12 @@ percentile and most, in multiples of the empty solve. Processor time; the better
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from statistics import median
-from time import process_time
 
 from benchmarks.hands import mixed_hands
 from benchmarks.peers.floor import EmptySolve
+from benchmarks.timing import best_time
 from kontrakt_dsl.loading.library import shipped
 from kontrakt_dsl.loading.load import load
 from kontrakt_dsl.rules.ruleset import RoundRules
@@ -25,16 +25,6 @@ from kontrakt_solver.oracle import Oracle
 REPEATS = 2
 FLOOR_SOLVES = 200
 TAIL = 0.999
-
-
-def timed(ask: Callable[..., object], *about: object) -> float:
-    """The best time of a few askings, in microseconds."""
-    best = float("inf")
-    for _ in range(REPEATS):
-        start = process_time()
-        ask(*about)
-        best = min(best, process_time() - start)
-    return best * 1e6
 
 
 def figures(times: Sequence[float], floor: float) -> str:
@@ -65,7 +55,7 @@ def main() -> int:
     parser.add_argument("--seed", default="general", help="any text")
     options = parser.parse_args()
     empty = EmptySolve()
-    floor = median(timed(empty.solve) for _ in range(FLOOR_SOLVES))
+    floor = median(best_time(empty.solve, repeats=REPEATS) for _ in range(FLOOR_SOLVES))
     print(f"an empty CP-SAT solve: {floor:.0f} microseconds; below: multiples of it, median / 99.9 % / most")
     print(f"{'':66}{'yes/no':^27}{'least points':^27}{'away':^27}")
     every: dict[str, list[float]] = {"yes/no": [], "least points": [], "away": []}
@@ -80,7 +70,7 @@ def main() -> int:
             asked = (oracle.can_lay, oracle.lay_down, oracle.away)
             line = f"{name:20}{number:3}  {str(rules.contract)[:40]:41}"
             for question, ask in zip(every, asked, strict=True):
-                times = [timed(ask, hand) for hand in hands]
+                times = [best_time(ask, hand, repeats=REPEATS) for hand in hands]
                 every[question] += times
                 line += figures(times, floor)
             print(line, flush=True)

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from statistics import median
-from time import process_time
 
 from benchmarks.hands import Dealer
+from benchmarks.timing import best_time
 from kontrakt_dsl.cards import Deck
 from kontrakt_dsl.loading.load import load
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
@@ -69,12 +69,7 @@ def cost(rules: RoundRules, deck: Deck, size: int, backend: Backend, *, hands: i
     times = []
     for _ in range(hands):
         hand = oracle.hand(dealer.mixed(rules.contract, size))
-        best = float("inf")
-        for _ in range(REPEATS):
-            start = process_time()
-            oracle.can_lay(hand)
-            best = min(best, process_time() - start)
-        times.append(best * 1e6)
+        times.append(best_time(oracle.can_lay, hand, repeats=REPEATS))
     return median(times)
 
 

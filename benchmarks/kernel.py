@@ -15,6 +15,7 @@ from itertools import chain
 from time import thread_time_ns
 
 from benchmarks.hands import mixed_hands
+from benchmarks.timing import best_time, clock_cost
 from kontrakt_dsl.cards import Deck
 from kontrakt_dsl.loading.load import load
 from kontrakt_dsl.rules.ruleset import RoundRules
@@ -76,22 +77,6 @@ WHOLE = (
 WHOLE_LARGE = (Question(AWAY, WHOLE_DISTANCE_SIZES, Aim(most=5000)),)
 
 
-def clock_cost() -> int:
-    """The nanoseconds of reading the clock itself."""
-    return min(-(thread_time_ns() - thread_time_ns()) for _ in range(10_000))
-
-
-def timed(ask: Callable[..., object], cost: int, *about: object) -> float:
-    """The best time of a few askings, in microseconds."""
-    best = None
-    for _ in range(REPEATS):
-        start = thread_time_ns()
-        ask(*about)
-        spent = thread_time_ns() - start - cost
-        best = spent if best is None else min(best, spent)
-    return max(0, best or 0) / 1000
-
-
 def asker(question: str, rules: RoundRules, deck: Deck) -> Callable[[Hand], object]:
     """How a user asks it of a prepared hand; the unseen cards are those of the deck that are not in the hand."""
     if question == CAN_LAY:
@@ -128,7 +113,7 @@ def rows(
         ask = asker(question.name, rules, deck)
         for hand in hands[:20]:
             ask(hand)
-        times = sorted(timed(ask, cost, hand) for hand in hands)
+        times = sorted(best_time(ask, hand, repeats=REPEATS, clock=thread_time_ns, cost=cost) for hand in hands)
         median, tail, most = times[len(times) // 2], times[min(len(times) - 1, len(times) * PERCENT // 100)], times[-1]
         missed = question.aim.missed(median, tail, most)
         kind = f"{sizes[0]}-{sizes[-1]}" if len(sizes) > 1 else str(sizes[0])
@@ -147,7 +132,7 @@ def main() -> int:
     parser.add_argument("--seed", default="kernel", help="any text")
     options = parser.parse_args()
     ruleset = load(options.ruleset)
-    cost = clock_cost()
+    cost = clock_cost(thread_time_ns)
     names = f"{'contract':50} {'question':9} {'cards':>6} {'packs':>5} {'hands':>6}"
     print(f"{names}{'median':>9}{f'p{PERCENT}':>9}{'most':>9}   microseconds")
     gc.disable()
