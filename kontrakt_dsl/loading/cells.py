@@ -12,7 +12,7 @@ from kontrakt_dsl.loading.card_points import points_of_cards
 from kontrakt_dsl.loading.contract import contract_from_phrase
 from kontrakt_dsl.loading.faces import faces_of
 from kontrakt_dsl.loading.tree import Text, span_within
-from kontrakt_dsl.phrases.nodes import Amount, Cards, ContractPhrase, Points
+from kontrakt_dsl.phrases.nodes import Amount, Cards, ContractPhrase
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.source import Span
 
@@ -26,7 +26,6 @@ class CellValues(NamedTuple):
     deal: int | None
     wild: frozenset[Card] | None
     card_points: tuple[tuple[Card, int], ...] | None
-    going_out: int | None
     skip: frozenset[Card] | None = frozenset()
     dead: frozenset[Card] | None = frozenset()
 
@@ -61,7 +60,6 @@ class CellReader:
             self._amount(("deal",), cell, names, DEAL),
             wild,
             points_of_cards(self.answers, self.findings, cell, pack=pack, jokers=jokers, dead=dead or frozenset()),
-            self._going_out(cell),
             self._skip(cell, wild),
             dead,
         )
@@ -139,7 +137,3 @@ class CellReader:
                 self.findings.error(span, Code.SAID_TWICE, f'"{group}" is said twice')
             found |= faces
         return frozenset(found)
-
-    def _going_out(self, cell: Cell) -> int | None:
-        points = self.answers.get(("scoring", "whoever goes out"), Points, cell)
-        return None if points is None else points.number

@@ -88,7 +88,7 @@ def _scoring(answers: Answers, values: CellValues) -> ScoringRules:
     going_out = answered(answers.get(("scoring", "whoever goes out"), Points, values.cell))
     return ScoringRules(
         answered(values.card_points),
-        answered(values.going_out),
+        answered(going_out.number),
         Unfinished(answered(answers.get(("scoring", "unfinished round"), str, values.cell))),
         LaidLast(late) if late else LaidLast.CARDS_COUNT,
         tuple(_bonus(guard, points) for guard, points in bonuses.lines if not guard.never),
