@@ -184,9 +184,7 @@ def _with_way(found: Diagnostic, chain: Chain) -> Diagnostic:
 
 def _judged(tree: Mapping, own: SourceFile) -> tuple[Diagnostic, ...]:
     """What is wrong with rules that were put together."""
-    text, origins = written(tree, own)
-    findings = Findings(SourceFile(own.path, text), origins)
-    root = read_tree(findings)
+    findings, root = _as_one_text(tree, own)
     if root is not None:
         _read(root, findings, "")
     return findings.in_file_order()
@@ -196,8 +194,12 @@ def rules_of(chain: Chain) -> tuple[Findings, Node | None]:
     """The rules of a chain as one text and its tree; findings about them lead back to the files."""
     if chain.plain or not isinstance(chain.tree, Mapping):
         return chain.findings, chain.tree
-    text, origins = written(chain.tree, chain.findings.source)
-    findings = Findings(SourceFile(chain.findings.source.path, text), origins)
+    return _as_one_text(chain.tree, chain.findings.source)
+
+
+def _as_one_text(tree: Mapping, own: SourceFile) -> tuple[Findings, Node | None]:
+    text, origins = written(tree, own)
+    findings = Findings(SourceFile(own.path, text), origins)
     return findings, read_tree(findings)
 
 
