@@ -14,7 +14,7 @@ from kontrakt_dsl.source import Span
 from kontrakt_dsl.trials.model import Failure, Kind, Trial
 from kontrakt_dsl.trials.numbers import number_of, numbers_of
 from kontrakt_dsl.trials.parts import CHANCE_STEPS
-from kontrakt_dsl.trials.positions import ROUNDS_WON, TURN, meld_of, move_in, turn_in
+from kontrakt_dsl.trials.positions import ROUNDS_WON, TURN, meld_of, move_in, seat_named, turn_in
 from kontrakt_dsl.trials.questions import QuestionError, check_question, expected_answer
 from kontrakt_dsl.trials.reading import outcome_in_quotes, step_of
 from kontrakt_dsl.trials.seats import PositionError, seat_in_words
@@ -102,8 +102,8 @@ class _Reader:
         yield from self._caught(self.trial.span_of("turn"), partial(turn_in, said))
         turn = TURN.fullmatch(said)
         for part, name in (("turn", turn["name"] if turn else None), ("dealer", self.trial.text("dealer"))):
-            if name is not None and name not in self.names:
-                yield self._failure(self.trial.span_of(part), f'"{name}" is none of the seats: {", ".join(self.names)}')
+            if name is not None:
+                yield from self._caught(self.trial.span_of(part), partial(seat_named, name, self.names, part))
 
     def _moves(self, rules: RoundRules) -> Iterator[Failure]:
         for part in ("each alone", "in order"):
