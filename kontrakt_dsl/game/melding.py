@@ -20,7 +20,7 @@ def laid_down(state: RoundState, move: LayDown) -> RoundState | Broken:
     seat, rules = state.seats[state.turn], state.rules
     if state.open:
         return chosen_by(state, move, laid_down)
-    if move.contract is not None and (wrong := broken_by_choice(state, move)):
+    if wrong := broken_by_choice(state, move):
         return wrong
     if seat.laid_turn is not None:
         larger = started(state, move.melds)
