@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rules_under_test import main_ruleset
 
@@ -12,9 +12,10 @@ from kontrakt_dsl.game import play
 from kontrakt_dsl.game.moves import LayDown, Move, read_move
 from kontrakt_dsl.game.shuffle import Refill
 from kontrakt_dsl.game.state import GameState, RoundState
+from kontrakt_dsl.game.view import view
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.broken import BrokenRule
-from kontrakt_dsl.rules.ruleset import Ruleset
+from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
 from kontrakt_dsl.trials import positions
 
 
@@ -56,6 +57,18 @@ def verify(state: GameState, text: str) -> tuple[BrokenRule, ...]:
 def refused_by(state: GameState, text: str) -> tuple[str, ...]:
     """The paths of the rules that refuse the move `text`; empty when it is allowed."""
     return tuple(dict.fromkeys(broken.rule for broken in verify(state, text)))
+
+
+def refused_to(state: GameState, seat: int, text: str) -> list[str]:
+    """What a seat is told, on turn or not, that would make the move `text`; empty when it is allowed."""
+    return [str(rule) for rule in view(state, seat).verify(move(text))]
+
+
+def with_rules(state: GameState, **changes: object) -> GameState:
+    """The same position under other rules."""
+    assert state.round is not None
+    rules: RoundRules = replace(state.round.rules, **changes)  # type: ignore[arg-type]
+    return replace(state, round=replace(state.round, rules=rules))
 
 
 def after(state: GameState, *texts: str) -> GameState:

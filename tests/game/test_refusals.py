@@ -1,45 +1,16 @@
 """Refusals: each names the rule that a reader of the rules file would look up, and says what would be allowed."""
 
-import ast
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from positions import Position, after, move, verify
-from rules_under_test import main_ruleset
+from positions import Position, after, refused_to, verify, with_rules
 
-from kontrakt_dsl.game.moves import Buy, Pass
-from kontrakt_dsl.game.state import GameState
-from kontrakt_dsl.game.view import view
-from kontrakt_dsl.language.table import KEY_AT, SECTION_NAMED
 from kontrakt_dsl.rules.contracts import MeldKind
-from kontrakt_dsl.rules.ruleset import RoundRules
-from kontrakt_dsl.rules.turns import BuyingRules, Fact, NextUpcard, StockRules, TakenCard, When
+from kontrakt_dsl.rules.turns import StockRules, TakenCard
+from tests.game.table_of_four import DRAWN, HANDS, TABLE, TO_DRAW
 
-ENGINE = Path(__file__).resolve().parents[2] / "kontrakt_dsl"
-COMPOSED = (
-    "sets",
-    "sets > naturals",
-    "sets > wilds when laid down",
-    "sets > wilds later",
-    "runs > naturals",
-    "runs > wilds when laid down",
-    "runs > wilds later",
-    "laying down > several sets",
-    "laying down > several runs",
-)
-HANDS = {
-    "Ann": "7C QC KD 9C JK, down earlier",
-    "Bob": "4S 9D, down earlier",
-    "Eva": "5S 8D 2H 2S 2C 3S 3H 3D",
-    "Jon": "QS",
-}
-TABLE = ("5C 6C JK=7C 8C of Bob", "QH QD JK of Ann")
-DRAWN = Position(HANDS, "Ann has drawn", table=TABLE)
 TOOK = Position(HANDS, "Ann took KD", table=TABLE)
-TO_DRAW = Position(HANDS, "Ann to draw", table=TABLE)
 NOT_DOWN = Position(HANDS, "Eva has drawn", table=TABLE, round=1)
-EMPTY = Position({name: hand.split(",")[0] for name, hand in HANDS.items()}, "Ann has drawn")
 
 
 @pytest.mark.parametrize(
@@ -131,33 +102,10 @@ def test_several_faults_of_one_move_are_all_named() -> None:
     assert [rule.rule for rule in verify(swapped, "discard 2C")] == ["swapping > the wild", "discarding"]
 
 
-def refused_to(state: GameState, seat: int, text: str) -> list[str]:
-    """What a seat is told that need not act."""
-    return [str(rule) for rule in view(state, seat).verify(move(text))]
-
-
 def test_a_seat_out_of_turn_is_told_whose_turn_it_is() -> None:
     """Only the player on turn draws and discards."""
     assert refused_to(TO_DRAW.game(), 1, "draw") == ["table > direction: it is for seat 0 to act, not for seat 1"]
     assert refused_to(DRAWN.game(), 1, "discard 4S") == ["table > direction: it is for seat 0 to act, not for seat 1"]
-
-
-def test_a_buyer_is_told_why_not() -> None:
-    """(Buying 3, 4) Buying: too soon, too late, not yet asked, asked already, bought just now, on turn."""
-    window = "buying > window: the upcard is bought once the player on turn goes to the stock, not before and not later"
-    assert refused_to(TO_DRAW.game(), 1, "buy") == [window]
-    assert refused_to(DRAWN.game(), 1, "buy") == [window]
-    offered = after(TO_DRAW.game(), "draw")
-    assert refused_to(offered, 1, "buy") == []
-    assert refused_to(offered, 2, "buy") == ["buying > priority: seat 1 is asked before seat 2"]
-    assert refused_to(offered, 2, "draw") == ["buying > priority: it is for seat 1 to act, not for seat 2"]
-    assert refused_to(offered, 0, "buy") == [
-        "buying > window: whoever goes to the stock leaves the upcard to the others"
-    ]
-    assert refused_to(after(offered, "pass"), 1, "buy") == ["buying > priority: seat 1 has passed; seat 2 is asked now"]
-    piled = replace(TO_DRAW, pile="2D 8S")
-    bought = after(piled.game(), "draw", "buy")
-    assert refused_to(bought, 1, "buy") == ["buying > next upcard: the next upcard is for anyone but the last buyer"]
 
 
 def test_between_rounds_nothing_can_be_said() -> None:
@@ -170,84 +118,6 @@ def test_between_rounds_nothing_can_be_said() -> None:
     assert state.actor is None
     assert [rule.rule for rule in verify(state, "draw")] == ["table > direction"]
     assert refused_to(state, 1, "draw") == ["table > direction: no player is on turn now"]
-
-
-def with_rules(state: GameState, **changes: object) -> GameState:
-    """The same position under other rules."""
-    assert state.round is not None
-    rules: RoundRules = replace(state.round.rules, **changes)  # type: ignore[arg-type]
-    return replace(state, round=replace(state.round, rules=rules))
-
-
-def buying(**changes: object) -> BuyingRules:
-    """The main rules of buying with some changes."""
-    rules = main_ruleset().round(1, players=4).buying
-    assert rules is not None
-    return replace(rules, **changes)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(
-    ("rules", "asked"),
-    [
-        (None, ()),
-        (buying(), (1, 2, 3)),
-        (buying(when=When(((Fact.DOWN, False),))), (2, 3)),
-        (buying(when=When(((Fact.DOWN_EARLIER, True),))), (1,)),
-        (buying(when=When(((Fact.NEXT, False),))), (2, 3)),
-        (buying(when=When(((Fact.DISCARDER, False),))), (1, 2)),
-        (buying(limit=1), (1, 3)),
-        (buying(cost=2), (1, 2, 3)),
-        (buying(cost=200), ()),
-        (buying(cost=0), (1, 2, 3)),
-    ],
-)
-def test_who_is_asked_follows_from_the_rules(rules: BuyingRules | None, asked: tuple[int, ...]) -> None:
-    """Groups differ in who may buy, how often and at what price."""
-    hands = {**HANDS, "Eva": f"{HANDS['Eva']}, bought 1"}
-    state = with_rules(replace(TO_DRAW, seats=hands).game(), buying=rules)
-    offered = after(state, "draw").round
-    assert offered is not None
-    assert offered.asked == asked
-
-
-@pytest.mark.parametrize(
-    ("rules", "seat", "refusal"),
-    [
-        (
-            buying(when=When(((Fact.DOWN, False),))),
-            1,
-            "buying > when: the upcard is bought by a player who has not laid the contract",
-        ),
-        (buying(limit=1), 2, "buying > limit: a player buys 1 time in a round at most; seat 2 has done so"),
-    ],
-)
-def test_whoever_may_not_buy_is_told_which_rule_says_so(rules: BuyingRules, seat: int, refusal: str) -> None:
-    """A seat that is not asked can still look up why."""
-    hands = {**HANDS, "Eva": f"{HANDS['Eva']}, bought 1"}
-    state = after(with_rules(replace(TO_DRAW, seats=hands).game(), buying=rules), "draw")
-    assert refused_to(state, seat, "buy") == [refusal]
-
-
-def test_two_cards_a_buy() -> None:
-    """Elsewhere a buy costs two cards, with a new stock between them where it must be."""
-    state = with_rules(replace(TO_DRAW, stock="3C", pile="2D 8S 4H TC").game(), buying=buying(cost=2))
-    bought = after(state, "draw", "buy", "new stock TC 4H")
-    assert bought.round is not None
-    assert [str(card) for card in bought.round.seats[1].hand[-3:]] == ["2D", "3C", "TC"]
-    unpayable = with_rules(replace(TO_DRAW, stock="3C", pile="2D 8S").game(), buying=buying(cost=2))
-    assert after(unpayable, "draw").actor == 0
-
-
-@pytest.mark.parametrize(
-    ("next_upcard", "asked"),
-    [(NextUpcard.OTHERS, (2, 3)), (NextUpcard.ANYONE, (1, 2, 3)), (NextUpcard.NOBODY, ())],
-)
-def test_the_uncovered_card_goes_to_whom_the_rules_say(next_upcard: NextUpcard, asked: tuple[int, ...]) -> None:
-    """Elsewhere the last buyer may go on, or there is one buy a turn."""
-    state = with_rules(replace(TO_DRAW, pile="2D 8S 4H").game(), buying=buying(next_upcard=next_upcard))
-    bought = after(state, "draw", "buy").round
-    assert bought is not None
-    assert bought.asked == asked
 
 
 def test_without_swaps_or_lay_offs_the_section_is_named() -> None:
@@ -297,41 +167,3 @@ def test_a_limit_of_reshuffles_ends_the_round() -> None:
     assert after(state, "draw").results[-1].end.value == "stock_exhausted"
     once = with_rules(position.game(), stock=StockRules(reshuffles=1))
     assert after(once, "draw", "pass", "pass", "pass").round is not None
-
-
-def test_buy_and_pass_are_the_only_answers_to_an_offer() -> None:
-    """Nothing else can be said before the stock card."""
-    offered = after(TO_DRAW.game(), "draw")
-    assert view(offered, 1).legal_moves() == (Buy(), Pass())
-    assert [str(rule) for rule in verify(offered, "take")] == ["drawing > from: 2D is on offer; say buy or pass"]
-    assert [str(rule) for rule in verify(offered, "discard 4S")] == ["discarding: 2D is on offer; say buy or pass"]
-
-
-def rule_paths() -> set[str]:
-    """Every path of a rule that the engine's source writes out."""
-    found = set(COMPOSED)
-    for folder in ("melds", "game"):
-        for path in sorted((ENGINE / folder).glob("*.py")):
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            for node in ast.walk(tree):
-                if isinstance(node, ast.Call) and ast.unparse(node.func) == "BrokenRule":
-                    found |= _text_of(node.args[0])
-                if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
-                    named = any(ast.unparse(target).endswith("_RULE") for target in node.targets)
-                    found |= _text_of(node.value) if named else set()
-    return found
-
-
-def _text_of(node: ast.expr) -> set[str]:
-    return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()
-
-
-@pytest.mark.parametrize("path", sorted(rule_paths()))
-def test_the_rule_of_a_refusal_stands_in_the_language(path: str) -> None:
-    """A refusal names a key of a rules file, or a section for what holds in every game."""
-    assert tuple(path.split(" > ")) in KEY_AT or path in SECTION_NAMED
-
-
-def test_the_engine_names_many_rules() -> None:
-    """The search for paths finds them."""
-    assert {"going out > last card", "buying > priority", "laying down > several runs", "contracts"} <= rule_paths()
