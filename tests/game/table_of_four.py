@@ -1,4 +1,4 @@
-"""A table of four in the second round of the main rules: it is the turn of Ann, who has laid down earlier, as has Bob."""
+"""A table of four in the second round of the main rules: Ann, who is on turn, and Bob have laid down earlier."""
 
 from positions import Position
 
