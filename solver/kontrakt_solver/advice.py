@@ -14,6 +14,7 @@ from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.kernel import PackedHand, Question, exact_questions
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.outlook import Outlook, Prospect, RunsOutlook, SpareOutlook
+from kontrakt_solver.remembered import Remembered
 from kontrakt_solver.rough.outlook import RoughOutlook
 
 DISTANCES_KEPT = 4_000
@@ -26,7 +27,7 @@ class Advice:
         self.rules = rules
         self._oracle = Oracle(rules)
         self._outlook = _outlook(rules)
-        self._distances: dict[tuple[int, int], int] = {}
+        self._distances = Remembered[tuple[int, int], int](DISTANCES_KEPT)
 
     def hand(self, cards: Iterable[Card]) -> PackedHand:
         """Prepare a hand for many questions."""
@@ -45,8 +46,6 @@ class Advice:
         key = hand.bits, size
         distance = self._distances.get(key)
         if distance is None:
-            if len(self._distances) >= DISTANCES_KEPT:
-                self._distances.clear()
             distance = self._distances[key] = self._outlook.distance(hand, size=size)
         return distance
 

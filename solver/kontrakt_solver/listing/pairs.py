@@ -7,10 +7,11 @@ from kontrakt_dsl.melds.pairs import broken_by_pairs
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.listing.melds import Form, Listed
+from kontrakt_solver.remembered import Remembered
 
 Look = tuple[object, ...]
 """All that the judge of two melds looks at in one of them."""
-REMEMBERED = 100_000
+PAIRS_KEPT = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class PairJudge:
 
     def __init__(self, rules: MeldRules) -> None:
         self._rules = rules
-        self._said: dict[tuple[Look, Look], bool] = {}
+        self._said = Remembered[tuple[Look, Look], bool](PAIRS_KEPT)
 
     def beside(self, melds: Sequence[Listed]) -> Beside:
         """Which melds bar each other; a meld is judged beside a second one like it, too."""
@@ -69,8 +70,6 @@ class PairJudge:
     def _refuses(self, one: Form, other: Form) -> bool:
         key = _look(one), _look(other)
         if key not in self._said:
-            if len(self._said) >= REMEMBERED:
-                self._said.clear()
             self._said[key] = bool(broken_by_pairs((one.meld, other.meld), (one.part, other.part), self._rules))
         return self._said[key]
 

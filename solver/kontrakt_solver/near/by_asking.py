@@ -11,6 +11,7 @@ from kontrakt_solver.near.nearness import Cards, Unseen
 from kontrakt_solver.near.questions import discards_by_asking, help_by_asking, nearer
 from kontrakt_solver.near.reaching import Reach
 from kontrakt_solver.oracle import Oracle
+from kontrakt_solver.remembered import Remembered
 
 WORK = (1, 8, 25, 50)
 """What a question costs by the new cards that are allowed, about a millisecond each; more cost no more."""
@@ -38,7 +39,7 @@ class AskedNearness:
         self._reach = Reach(rules, Limits(work=min(limits.work, MOST_OF_ONE_SEARCH), seconds=limits.seconds))
         # A second opinion must not lean on the kernel.
         self._screen = Screen(rules) if oracle.backend is Backend.AUTO else None
-        self._known: dict[tuple[Cards, int, int, bytes], bool | None] = {}
+        self._known = Remembered[tuple[Cards, int, int, bytes], bool | None](ANSWERS_KEPT)
         self._left = MOST_WORK
 
     def begin(self, *, share: int = 1) -> None:
@@ -103,8 +104,6 @@ class AskedNearness:
         cards = self._written(cards)
         key = cards, size, new, bytes([unseen.get(face, 0) for face in self._order]) if new else b""
         if key not in self._known:
-            if len(self._known) >= ANSWERS_KEPT:
-                self._known.clear()
             bound = self._bound(cards, size or len(cards), unseen) if new else 0
             if bound is None or bound > new:
                 self._known[key] = False

@@ -9,6 +9,7 @@ from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.kernel import PackedHand
 from kontrakt_solver.kernel.packed import CELL, Layout
 from kontrakt_solver.outlook import Prospect
+from kontrakt_solver.remembered import Remembered
 from kontrakt_solver.rough.lanes import Lanes, Levels
 from kontrakt_solver.rough.search import Look, RoughSearch
 
@@ -68,8 +69,8 @@ class RoughOutlook:
         self._searches = tuple(RoughSearch(pattern, rules.melds) for pattern in rules.contract.patterns)
         self._by_size = any(pattern.takes_the_hand for pattern in rules.contract.patterns)
         self._suits = {suit: place for place, suit in enumerate(self._pack.suits)}
-        self._looks: dict[tuple[int, int], Look] = {}
-        self._read: dict[tuple[int, int], tuple[Levels, int]] = {}
+        self._looks = Remembered[tuple[int, int], Look](LOOKS_KEPT)
+        self._read = Remembered[tuple[int, int], tuple[Levels, int]](LOOKS_KEPT)
 
     def hand(self, cards: Iterable[Card]) -> PackedHand:
         """Prepare a hand for many questions."""
@@ -121,8 +122,6 @@ class RoughOutlook:
         key = hand.bits, size if self._by_size else 0
         look = self._looks.get(key)
         if look is None:
-            if len(self._looks) >= LOOKS_KEPT:
-                self._looks.clear()
             lanes, wilds = self._lanes(hand)
             looks = [search.look(lanes, wilds=wilds, size=size) for search in self._searches]
             look = self._looks[key] = min(looks, key=lambda look: look.distance)
@@ -141,8 +140,6 @@ class RoughOutlook:
         """The naturals of one suit, and the number of its wild cards."""
         found = self._read.get((suit, bits))
         if found is None:
-            if len(self._read) >= LOOKS_KEPT:
-                self._read.clear()
             wild, wilds, levels = self._melds.wild, 0, list[int]()
             for card, copies in self._layout.counts(bits, first=suit * self._layout.suit_faces):
                 if card in wild:

@@ -11,6 +11,7 @@ from itertools import combinations, combinations_with_replacement
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.kernel.packed import CELL, MOST_OF_A_RANK, Layout, PackedHand, layout_of
 from kontrakt_solver.kernel.windows import cell_range, may_stand_together
+from kontrakt_solver.remembered import Remembered
 
 NOWHERE = -1000
 """What counts for runs that don't exist, far below any number of cards."""
@@ -59,7 +60,7 @@ class RunFit:
         self._suits = range(len(melds.pack.suits))
         self._lane = (1 << self._layout.lane) - 1
         self._splits: dict[int, Splits] = {}
-        self._tables: dict[tuple[int, int], SuitTable] = {}
+        self._tables = Remembered[tuple[int, int], SuitTable](TABLES_KEPT)
 
     def kept(self, hand: PackedHand, total: int) -> int:
         """The most naturals of the hand in such runs; negative where no runs have `total` cards."""
@@ -97,8 +98,6 @@ class RunFit:
             key = bits >> width * suit & self._lane, total
             table = self._tables.get(key)
             if table is None:
-                if len(self._tables) >= TABLES_KEPT:
-                    self._tables.clear()
                 table = self._tables[key] = self._new_table(key[0], self._splits_of(total))
             tables.append(table)
         return tables

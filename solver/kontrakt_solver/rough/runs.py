@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.kernel.windows import may_stand_together
+from kontrakt_solver.remembered import Remembered
 from kontrakt_solver.rough.lanes import Lanes, Strands
 from kontrakt_solver.rough.melds import AskedRun, Strand
 
@@ -33,9 +34,9 @@ class RunOffers:
         self._masks = [(low, sum({1 << (low + step) % ranks for step in range(run.size)})) for low in run.lows]
         self._forbidden = melds.forbidden_run_pairs
         self._beside: dict[tuple[int, int], frozenset[int]] = {}
-        self._by_strand: dict[tuple[Strand, int], list[Offer]] = {}
-        self._promising: dict[tuple[int, ...], list[Offer]] = {}
-        self._all: dict[tuple[int, ...], list[Offer]] = {}
+        self._by_strand = Remembered[tuple[Strand, int], list[Offer]](OFFERS_KEPT)
+        self._promising = Remembered[tuple[int, ...], list[Offer]](OFFERS_KEPT)
+        self._all = Remembered[tuple[int, ...], list[Offer]](OFFERS_KEPT)
 
     def promising(self, lanes: Lanes) -> list[Offer]:
         """The most promising places of each suit."""
@@ -52,8 +53,6 @@ class RunOffers:
         key = tuple([found_in(lanes, strand) for strand in strands])
         found = kept.get(key)
         if found is None:
-            if len(kept) >= OFFERS_KEPT:
-                kept.clear()
             found = kept[key] = sorted(
                 [offer for strand, held in zip(strands, key, strict=True) for offer in of(strand, held)]
             )
@@ -62,8 +61,6 @@ class RunOffers:
     def _promising_of(self, strand: Strand, held: int) -> list[Offer]:
         found = self._by_strand.get((strand, held))
         if found is None:
-            if len(self._by_strand) >= OFFERS_KEPT:
-                self._by_strand.clear()
             found = self._by_strand[strand, held] = sorted(self._all_of(strand, held))[: self._tried]
         return found
 

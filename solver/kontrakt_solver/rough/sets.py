@@ -3,6 +3,7 @@
 from itertools import chain
 from typing import NamedTuple
 
+from kontrakt_solver.remembered import Remembered
 from kontrakt_solver.rough.lanes import Lanes, RankTotals, held_once
 from kontrakt_solver.rough.melds import Asked
 
@@ -31,14 +32,12 @@ class SetSearch:
         self._totals = RankTotals(ranks)
         self._any_different = any(wanted.different for wanted in asked.sets)
         self._all_different = all(wanted.different for wanted in asked.sets)
-        self._needs: dict[Lanes, Need] = {}
+        self._needs = Remembered[Lanes, Need](NEEDS_KEPT)
 
     def need(self, lanes: Lanes) -> Need:
         """What the sets and groups lack in these lanes."""
         need = self._needs.get(lanes)
         if need is None:
-            if len(self._needs) >= NEEDS_KEPT:
-                self._needs.clear()
             need = self._needs[lanes] = self._new_need(lanes)
         return need
 
