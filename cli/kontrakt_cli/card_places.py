@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from kontrakt_cli.failures import FaultyCardsError
-from kontrakt_cli.render.numbers import counted
 from kontrakt_dsl.card_text import CardTextError, read_cards
 from kontrakt_dsl.cards import Card, Deck
+from kontrakt_dsl.sentences import counted
 
 
 def cards_in(place: str, text: str, deck: Deck, faults: list[str]) -> tuple[Card, ...]:

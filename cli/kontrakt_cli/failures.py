@@ -6,7 +6,7 @@ import sys
 import traceback
 from contextlib import suppress
 
-from kontrakt_cli.render.numbers import counted
+from kontrakt_dsl.sentences import counted
 
 _STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 DEBUG_VARIABLE = "KONTRAKT_DEBUG"

@@ -8,6 +8,7 @@ from kontrakt_dsl.game.moves import Discard, LayDown, LayOff, Move, Swap
 from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.game.view import View
 from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.sentences import listed
 from kontrakt_solver.advising.advice import Advice, advice_on
 from kontrakt_solver.advising.laying import Laying, laying
 from kontrakt_solver.advising.position import Position
@@ -43,7 +44,7 @@ def verbs_line(view: View) -> str:
     verbs = list(dict.fromkeys(str(move).partition(" ")[0] for move in view.legal_moves()))
     if view.round.phase is Phase.PLAY and view.round.seats[view.seat].laid_turn is None:
         verbs.insert(0, "lay")
-    return " or ".join([", ".join(verbs[:-1]), verbs[-1]] if len(verbs) > 1 else verbs)
+    return listed(verbs, "or")
 
 
 def _lay_down(found: Laying | None) -> tuple[Meld, ...] | None:

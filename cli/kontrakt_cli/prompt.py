@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from kontrakt_cli.legal_moves import best_lay_down, move_lines, verbs_line
 from kontrakt_cli.move_help import help_lines
 from kontrakt_cli.render.cards import CardStyle
-from kontrakt_cli.render.numbers import counted, price_of_a_buy
 from kontrakt_cli.render.table import hand_line, meld_lines, table_lines
 from kontrakt_dsl.game.moves import LayDown, Move, MoveTextError, Pass, read_move
 from kontrakt_dsl.game.state import Phase, TableMeld
 from kontrakt_dsl.game.view import View
+from kontrakt_dsl.sentences import counted, listed
 
 SKIP_OFFERS = "skip offers"
 
@@ -136,7 +136,9 @@ class Person:
         buying = view.round.rules.buying
         assert buying is not None
         left = view.round.seats[view.seat].chips
-        return price_of_a_buy(buying) + (f" (you have {counted(left, 'chip')})" if buying.chips else "")
+        prices = ((buying.cost, "stock card"), (buying.chips, "chip"))
+        price = listed(counted(number, noun) for number, noun in prices if number) or "nothing"
+        return price + (f" (you have {counted(left, 'chip')})" if buying.chips else "")
 
     def _read_line(self) -> str:
         if sys.stdin.isatty() and sys.stdout.isatty():

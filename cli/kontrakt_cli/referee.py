@@ -8,8 +8,8 @@ import typer
 from kontrakt_cli.exit_codes import ExitCode
 from kontrakt_cli.failures import report
 from kontrakt_cli.record_rules import rules_of_record
-from kontrakt_cli.render.numbers import counted
 from kontrakt_dsl.records.referee import Verdict, referee
+from kontrakt_dsl.sentences import counted
 
 
 def command(

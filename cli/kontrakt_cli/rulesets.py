@@ -5,10 +5,10 @@ from typing import Annotated, Any
 
 import typer
 
-from kontrakt_cli.render.numbers import counted
 from kontrakt_cli.ruleset_argument import ruleset_from
 from kontrakt_dsl import shipped
 from kontrakt_dsl.rules.ruleset import Ruleset
+from kontrakt_dsl.sentences import counted
 
 SCHEMA = "kontrakt/rulesets@1"
 

@@ -11,7 +11,6 @@ import typer
 from kontrakt_arena.players import BOTS, DEFAULT_BOT
 from kontrakt_arena.simulate import Progress, Simulation, simulate
 from kontrakt_cli.failures import UnusableError, report
-from kontrakt_cli.render.numbers import counted
 from kontrakt_cli.render.simulation import summary_json, summary_lines
 from kontrakt_cli.ruleset_argument import (
     DEFAULT_RULESET,
@@ -23,6 +22,7 @@ from kontrakt_cli.ruleset_argument import (
 )
 from kontrakt_cli.seed_argument import seed_from
 from kontrakt_cli.terminal import is_terminal
+from kontrakt_dsl.sentences import counted
 
 BOTS_HELP = f"The bot of each seat, with commas between ({', '.join(BOTS)}).  [default: {DEFAULT_BOT} in each]"
 

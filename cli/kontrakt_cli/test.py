@@ -9,13 +9,13 @@ import typer
 from kontrakt_cli.exit_codes import ExitCode
 from kontrakt_cli.failures import UnusableError, report
 from kontrakt_cli.render.diagnostics import diagnostics_text
-from kontrakt_cli.render.numbers import counted
 from kontrakt_cli.render.trials import failure_text, outcome_json
 from kontrakt_cli.ruleset_argument import OPTION_HELP
 from kontrakt_dsl.diagnostics import in_file_order
 from kontrakt_dsl.errors import KontraktError
 from kontrakt_dsl.loading.load import Loaded, load_checked
 from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_dsl.sentences import counted
 from kontrakt_dsl.trials.finding import Suite, suite_of
 from kontrakt_dsl.trials.hands import HandAnswer
 from kontrakt_dsl.trials.model import Outcome, Trial

@@ -8,9 +8,10 @@ from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.table import KEYS
 from kontrakt_dsl.loading.tree import Text, span_within
 from kontrakt_dsl.loading.values import CHAINED, Words
-from kontrakt_dsl.loading.wording import listed, quoted
+from kontrakt_dsl.loading.wording import quoted
 from kontrakt_dsl.phrases.nodes import Numbers
 from kontrakt_dsl.rules.game import GameEnd, Progress, Tie, Winner
+from kontrakt_dsl.sentences import listed
 
 _PROGRESS = ("game", "progress")
 _PLAYED = ("game", "rounds played")

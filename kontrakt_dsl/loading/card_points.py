@@ -7,7 +7,7 @@ from kontrakt_dsl.loading.answers import Answers, Cell
 from kontrakt_dsl.loading.faces import faces_of, rank_names
 from kontrakt_dsl.loading.tables import CardLine, CardTable
 from kontrakt_dsl.loading.tree import span_within
-from kontrakt_dsl.loading.wording import listed
+from kontrakt_dsl.sentences import listed
 
 _PATH = ("scoring", "cards in hand")
 

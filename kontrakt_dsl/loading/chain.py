@@ -14,8 +14,9 @@ from kontrakt_dsl.loading.library import Named, named, path_of, shown_as
 from kontrakt_dsl.loading.merging import changed, extended
 from kontrakt_dsl.loading.options import Option, options_of
 from kontrakt_dsl.loading.tree import Broken, Mapping, Node, Text, sources_of
-from kontrakt_dsl.loading.wording import listed, quoted, shortened
+from kontrakt_dsl.loading.wording import quoted, shortened
 from kontrakt_dsl.loading.yaml_tree import read_tree
+from kontrakt_dsl.sentences import listed
 from kontrakt_dsl.source import SourceFile
 
 LANGUAGE_VERSION = "1"

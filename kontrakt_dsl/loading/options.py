@@ -6,7 +6,7 @@ from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.table import TOP_LEVEL_NAMES
 from kontrakt_dsl.loading.tree import Broken, Entry, Mapping, Node, Text
-from kontrakt_dsl.loading.wording import listed
+from kontrakt_dsl.sentences import listed
 
 _NOT_IN_AN_OPTION = ("kontrakt", "name", "sources", "extends", "options", "tests")
 

@@ -7,7 +7,8 @@ from kontrakt_dsl.cards import SKIP_CARD, WILD_CARD, Card, Pack
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.loading.tree import Broken, Mapping, Text, span_within
-from kontrakt_dsl.loading.wording import listed, quoted, shortened
+from kontrakt_dsl.loading.wording import quoted, shortened
+from kontrakt_dsl.sentences import listed
 
 PARTS = ("ranks", "suits", "copies", "extras")
 COLOURS = ("red", "black", "blue", "green", "yellow", "white", "orange", "purple")

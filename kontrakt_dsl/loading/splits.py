@@ -11,10 +11,11 @@ from kontrakt_dsl.language.model import Axis, Key
 from kontrakt_dsl.loading.answers import Case, Games
 from kontrakt_dsl.loading.guesses import mended_phrase
 from kontrakt_dsl.loading.tree import Broken, Entry, Mapping, Node, span_within
-from kontrakt_dsl.loading.wording import listed, quoted
+from kontrakt_dsl.loading.wording import quoted
 from kontrakt_dsl.phrases.limit_nodes import Selector
 from kontrakt_dsl.phrases.nodes import Numbers, Range
 from kontrakt_dsl.phrases.parser import Misread, PhraseType, parse_phrase
+from kontrakt_dsl.sentences import listed
 
 SELECTOR_FORMS = (
     "round 7",

@@ -7,7 +7,8 @@ from kontrakt_dsl.language.table import KEY_AT, KEYS, SECTION_NAMED, SECTIONS, T
 from kontrakt_dsl.loading.answers import Answers
 from kontrakt_dsl.loading.guesses import close_key
 from kontrakt_dsl.loading.tree import Broken, Entry, Items, Mapping, Node, Text
-from kontrakt_dsl.loading.wording import allowed_words, listed, quoted, shortened
+from kontrakt_dsl.loading.wording import allowed_words, quoted, shortened
+from kontrakt_dsl.sentences import listed
 from kontrakt_dsl.source import FILE_START, Span
 
 

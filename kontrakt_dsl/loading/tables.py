@@ -10,9 +10,10 @@ from kontrakt_dsl.loading.bounds import MOST_ROUNDS
 from kontrakt_dsl.loading.guesses import mended_phrase
 from kontrakt_dsl.loading.tree import Broken, Entry, Items, Mapping, Node, Text, span_within
 from kontrakt_dsl.loading.values import ValueReader
-from kontrakt_dsl.loading.wording import allowed_words, listed, quoted
+from kontrakt_dsl.loading.wording import allowed_words, quoted
 from kontrakt_dsl.phrases.nodes import Cards, Points
 from kontrakt_dsl.phrases.parser import Misread, PhraseType, parse_phrase
+from kontrakt_dsl.sentences import listed
 
 
 class CardLine(NamedTuple):

@@ -12,10 +12,11 @@ from kontrakt_dsl.loading.bounds import fault_in
 from kontrakt_dsl.loading.guesses import close_word, mended_phrase, plain
 from kontrakt_dsl.loading.packs import pack_from_map
 from kontrakt_dsl.loading.tree import Broken, Items, Mapping, Node, Text, span_within
-from kontrakt_dsl.loading.wording import MOST_EXAMPLES, allowed_words, listed, phrase_noun, quoted, shortened
+from kontrakt_dsl.loading.wording import MOST_EXAMPLES, allowed_words, phrase_noun, quoted, shortened
 from kontrakt_dsl.phrases.limit_nodes import Guard, WildLimitPhrase
 from kontrakt_dsl.phrases.nodes import WHOLE, Amount, Extent, Points, Range
 from kontrakt_dsl.phrases.parser import Misread, PhraseType, parse_phrase
+from kontrakt_dsl.sentences import listed
 from kontrakt_dsl.source import Span
 
 PHRASE_TYPES: dict[Kind, PhraseType] = {

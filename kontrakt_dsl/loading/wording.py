@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from kontrakt_dsl.language.model import Key, Kind
 from kontrakt_dsl.phrases.parser import PhraseType
+from kontrakt_dsl.sentences import listed
 
 _EXAMPLES_ONLY = (
     Kind.AMOUNT,
@@ -45,20 +46,9 @@ _PHRASE_NOUNS: dict[PhraseType, str] = {
 }
 
 
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Words as a list in a sentence."""
-    *most, final = list(words) or [""]
-    return f"{', '.join(most)} {last} {final}" if most else final
-
-
 def quoted(words: Iterable[str]) -> list[str]:
     """Each word in quotes."""
     return [f'"{word}"' for word in words]
-
-
-def counted(number: int, noun: str) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def shortened(text: str) -> str:

@@ -7,10 +7,10 @@ from typing import Protocol
 from kontrakt_dsl.card_text import read_cards
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.moves import LayDown
-from kontrakt_dsl.loading.wording import counted
 from kontrakt_dsl.melds.laydown import broken_in_laydown
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
+from kontrakt_dsl.sentences import counted
 from kontrakt_dsl.trials.misreadings import misread
 from kontrakt_dsl.trials.model import Failure, Trial
 from kontrakt_dsl.trials.numbers import number_of

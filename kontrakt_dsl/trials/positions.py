@@ -17,10 +17,11 @@ from kontrakt_dsl.game.chips import chips_at_start
 from kontrakt_dsl.game.choosing import undecided
 from kontrakt_dsl.game.moves import LayDown, Move, read_move
 from kontrakt_dsl.game.state import GameState, Phase, RoundEnd, RoundResult, RoundState, Seat, TableMeld
-from kontrakt_dsl.loading.wording import counted, listed, quoted
+from kontrakt_dsl.loading.wording import quoted
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.game import Progress
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
+from kontrakt_dsl.sentences import counted, listed
 from kontrakt_dsl.trials.seats import TURNS_BEFORE, PositionError, cards_in_words, seat_in_words
 
 TURN = re.compile(r"(?P<name>\w+) (?:(?P<waits>to draw)|(?P<drawn>has drawn)|took (?P<taken>\S+))")

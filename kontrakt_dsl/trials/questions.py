@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from kontrakt_dsl.card_text import read_cards
 from kontrakt_dsl.game.state import GameState, Phase, RoundState
 from kontrakt_dsl.loading.tree import Items, Mapping, Node, Text
-from kontrakt_dsl.loading.wording import counted
 from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_dsl.sentences import counted
 from kontrakt_dsl.trials.positions import meld_in
 
 WAITS = {

@@ -7,7 +7,8 @@ from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.table import SECTION_NAMED
 from kontrakt_dsl.loading.tree import Broken, Entry, Items, Mapping, Node, Text
-from kontrakt_dsl.loading.wording import listed, quoted, shortened
+from kontrakt_dsl.loading.wording import quoted, shortened
+from kontrakt_dsl.sentences import listed
 from kontrakt_dsl.trials.model import Kind, Trial
 from kontrakt_dsl.trials.parts import (
     CHANCE_STEPS,

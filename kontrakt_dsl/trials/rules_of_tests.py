@@ -10,8 +10,9 @@ from kontrakt_dsl.language.table import KEY_AT
 from kontrakt_dsl.loading.load import Loaded, load_checked
 from kontrakt_dsl.loading.merging import changed
 from kontrakt_dsl.loading.tree import Entry, Mapping, Text
-from kontrakt_dsl.loading.wording import counted, shortened
+from kontrakt_dsl.loading.wording import shortened
 from kontrakt_dsl.rules.ruleset import Ruleset
+from kontrakt_dsl.sentences import counted
 from kontrakt_dsl.source import FILE_START
 from kontrakt_dsl.trials.finding import from_folder
 from kontrakt_dsl.trials.model import Failure, Trial

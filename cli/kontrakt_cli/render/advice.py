@@ -7,9 +7,9 @@ from kontrakt_cli.render import advice_reasons as reasons
 from kontrakt_cli.render.cards import CardStyle
 from kontrakt_cli.render.chances import chance_text, percent
 from kontrakt_cli.render.columns import NONE, in_columns
-from kontrakt_cli.render.numbers import counted
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.ruleset import Ruleset
+from kontrakt_dsl.sentences import counted
 from kontrakt_solver.advising.advice import Advice
 from kontrakt_solver.advising.buying import Buying
 from kontrakt_solver.advising.discarding import DiscardChoice

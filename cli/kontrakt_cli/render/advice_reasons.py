@@ -2,9 +2,9 @@
 
 from kontrakt_cli.render.cards import CardStyle
 from kontrakt_cli.render.chances import percent
-from kontrakt_cli.render.numbers import counted
 from kontrakt_dsl.game.moves import Buy, Dig, Draw, Pass, Take
 from kontrakt_dsl.rules.contracts import Contract
+from kontrakt_dsl.sentences import counted, listed
 from kontrakt_solver.advising.advice import Advice
 from kontrakt_solver.advising.buying import Buying
 from kontrakt_solver.advising.digging import DigChoice
@@ -160,7 +160,7 @@ def _praise(choice: LayingChoice) -> str:
     told = [AIMS[aim] for aim in aims]
     if {Aim.FEWEST_POINTS, Aim.FEWEST_CARDS} <= set(aims):
         told = [FEWEST, *(AIMS[aim] for aim in aims if aim not in (Aim.FEWEST_POINTS, Aim.FEWEST_CARDS))]
-    return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
+    return listed(told, "and")
 
 
 def why_wait(laying: Laying) -> str:
@@ -203,13 +203,9 @@ def why_swap(choice: SwapChoice, style: CardStyle) -> str:
     if choice.move.use is not None:
         return f"{wild} comes free and is used at once."
     if choice.places:
-        return f"{wild} comes free and can be added to meld {_melds(choice)}."
+        melds = dict.fromkeys(str(place.meld) for place in choice.places)
+        return f"{wild} comes free and can be added to meld {listed(melds, 'or')}."
     return f"{wild} comes to the hand."
-
-
-def _melds(choice: SwapChoice) -> str:
-    numbers = list(dict.fromkeys(str(place.meld) for place in choice.places))
-    return " or ".join([", ".join(numbers[:-1]), numbers[-1]] if len(numbers) > 1 else numbers)
 
 
 def _helped(choice: DiscardChoice) -> str:

@@ -6,9 +6,9 @@ from kontrakt_cli.render.cards import CardStyle
 from kontrakt_cli.render.cards_json import Form, meld_json
 from kontrakt_cli.render.chances import chance_text
 from kontrakt_cli.render.details import details_json, details_phrases, details_text
-from kontrakt_cli.render.numbers import counted
 from kontrakt_cli.unknown_cards import UNKNOWN
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.sentences import counted
 
 SCHEMA = "kontrakt/check-hand@1"
 

@@ -8,7 +8,7 @@ from kontrakt_cli.hand_question import HandAnswer
 from kontrakt_cli.render.cards import CardStyle
 from kontrakt_cli.render.cards_json import Form, copies_json, meld_json
 from kontrakt_cli.render.chances import chance_json, chance_text
-from kontrakt_cli.render.numbers import counted
+from kontrakt_dsl.sentences import counted
 
 if TYPE_CHECKING:
     from kontrakt_solver.before_draw import BeforeDraw

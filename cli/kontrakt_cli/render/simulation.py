@@ -7,8 +7,8 @@ from typing import Any
 
 from kontrakt_arena.figures import RoundSummary, Summary
 from kontrakt_arena.simulate import Simulation
-from kontrakt_cli.render.numbers import counted
 from kontrakt_cli.version import VERSION
+from kontrakt_dsl.sentences import counted
 
 SCHEMA = "kontrakt/simulate@1"
 NONE = "-"

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from kontrakt_cli.render.cards import CardStyle
-from kontrakt_cli.render.numbers import counted
 from kontrakt_dsl.game.state import TableMeld
 from kontrakt_dsl.game.view import View
+from kontrakt_dsl.sentences import counted
 
 NOTHING = "nothing yet"
 

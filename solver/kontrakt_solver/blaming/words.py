@@ -7,6 +7,7 @@ from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card, Pack
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import MeldKind, Part, PartSuits
 from kontrakt_dsl.rules.melding import MeldRules, RunSuits
+from kontrakt_dsl.sentences import counted, listed
 from kontrakt_solver.oracle import UNSETTLED
 
 _SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
@@ -17,15 +18,9 @@ _LARGEST = {
 }
 
 
-def counted(number: int, what: str) -> str:
-    """A number and what it counts: "1 card", "2 cards"."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
 def parts_in_words(parts: Sequence[Part]) -> str:
     """Parts of a contract as a list that is read aloud."""
-    *before, last = map(str, parts)
-    return f"{', '.join(before)} and {last}" if before else last
+    return listed(map(str, parts))
 
 
 def none_at_all(part: Part, nearest: Meld | None, rules: MeldRules) -> str:
