@@ -1,0 +1,88 @@
+"""`kontrakt check-hand`: what an answer says beside yes or no: reasons, what helps, chances, and other lay-downs."""
+
+import json
+from collections import Counter
+
+import pytest
+from literate import run_cli
+
+from kontrakt_dsl.card_text import read_cards
+from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Deck
+from tests.cli.one_hand import ask
+
+
+def test_a_no_comes_with_its_reasons_and_what_helps() -> None:
+    answer = ask("--round", "1", "9S 9H 9D 4S 4H KD")
+    assert answer["reasons"]
+    assert answer["helping"]["cards"][0] == {"card": "4S", "copies": 1}
+    assert answer["helping"]["spare"] == ["KD"]
+    assert answer["needs"]["wilds"] == [{"card": "JK", "copies": 3}]
+
+
+def test_each_card_that_is_said_to_help_brings_the_hand_nearer() -> None:
+    hand = "9S 9H 4S 4H KD 7C"
+    answer = ask("--round", "2", hand)
+    helping = {entry["card"] for entry in answer["helping"]["cards"]}
+    nearer = {str(card) for card in (*STANDARD_PACK.cards, JOKER) if _away("2", f"{hand} {card}") < answer["away"]}
+    assert helping == nearer
+
+
+def _away(number: str, hand: str) -> int:
+    away: int = ask("--no-why", "--round", number, hand)["away"]
+    return away
+
+
+def test_what_helps_from_afar_is_told_at_once_or_where_it_is_asked_for() -> None:
+    """Where the kernel does not answer, to find it can take seconds."""
+    hand = ["--round", "2", "9S 2H KD 4C"]
+    slow = ["--backend", "cp-sat", *hand]
+    told = ask(*slow)
+    assert told["away"] > 3
+    assert told["reasons"]
+    assert "helping" not in told
+    assert ask("--why", *slow)["helping"] == ask(*hand)["helping"]
+
+
+def test_an_unknown_card_is_worth_the_chance_of_the_cards_that_it_may_be() -> None:
+    known = "9S 9H 9D 4S 4H KD"
+    answer = ask("--round", "1", known, "?")
+    deck = Deck(STANDARD_PACK, packs=2, jokers=3)
+    unseen = deck.counts - Counter(read_cards(known, deck))
+    good = sum(copies for card, copies in unseen.items() if _away("1", f"{known} {card}") == 0)
+    assert answer["satisfied"] is None
+    assert answer["chance"]["exact"] is True
+    assert answer["chance"]["probability"] == pytest.approx(good / unseen.total())
+
+
+def test_what_the_known_cards_can_lay_does_not_depend_on_the_unknown_one() -> None:
+    answer = ask("--round", "1", "9S 9H 9D ? 4S 4H 4D KD")
+    assert (answer["satisfied"], answer["left"], answer["left_points"]) == (True, ["KD", "?"], None)
+    assert len(answer["melds"]) == 2
+
+
+def test_a_hand_may_have_no_more_unknown_cards_than_there_are_unseen_ones() -> None:
+    ran = run_cli(["check-hand", "--round", "1", "? " * 108])
+    assert ran.status == 2
+    assert "only 107 are unseen" in ran.err
+
+
+@pytest.mark.parametrize("aim", ["fewest-points", "fewest-cards", "keep-wilds", "keep-jokers", "lay-off-room"])
+def test_each_aim_is_best_at_what_it_says(aim: str) -> None:
+    """Over all lay-downs of a hand where the aims disagree."""
+    hand = ["--round", "1", "KS KH KD 2S 2H 2D JK 7C 7D"]
+    every = ask("--all", *hand)["lay_downs"]["ways"]
+    shown = ask("--aim", aim, *hand)["melds"]
+    wilds = [sum(card == "JK" for meld in melds for card in meld["cards"]) for melds in every]
+    if aim.startswith("keep"):
+        assert sum(card == "JK" for meld in shown for card in meld["cards"]) == min(wilds) == 0
+    if aim == "fewest-cards":
+        assert sum(len(meld["cards"]) for meld in shown) == max(sum(len(m["cards"]) for m in melds) for melds in every)
+    assert shown in every
+
+
+def test_all_lay_downs_are_counted_whatever_the_limit() -> None:
+    hand = ["--round", "1", "KS KH KD KC 2S 2H 2D 7S 7H 7D"]
+    whole, cut = ask("--all", *hand)["lay_downs"], ask("--all", "--limit", "3", *hand)["lay_downs"]
+    assert whole["number"] == cut["number"] == len(whole["ways"])
+    assert cut["ways"] == whole["ways"][:3]
+    assert len({json.dumps(way) for way in whole["ways"]}) == whole["number"]
