@@ -9,7 +9,7 @@ from kontrakt_solver.kernel.exact_discards import Discard, fill_in
 from kontrakt_solver.kernel.exact_sizes import ExactSizes
 from kontrakt_solver.kernel.help import Discards, Help, cards_in, discards_by_asking, help_by_asking
 from kontrakt_solver.kernel.last_run import Scarce, compile_readings
-from kontrakt_solver.kernel.packed import CELL, FIELD, bits
+from kontrakt_solver.kernel.packed import bits
 from kontrakt_solver.kernel.place import Run
 from kontrakt_solver.kernel.reading import Cells, Reading
 from kontrakt_solver.kernel.set_choices import ChosenSets
@@ -26,8 +26,7 @@ class ExactHelp:
         self._layout = layout = engine.layout
         self._cells = cells = Cells(engine.windows, sets=engine.sets, set_size=engine.set_size)
         self._readings = compile_readings(engine.windows, cells, runs=engine.runs)
-        self._columns = [layout.low_aces << CELL * rank for rank in range(len(layout.pack.ranks))]
-        self._low_cells = layout.ones ^ layout.low_aces << layout.ace_gap
+        self._low_cells = layout.ones ^ layout.high_aces
         self._jokers = 1 << layout.jokers
         self._cards = {
             unit & -unit: (card, unit, cells.ranks(unit)) for card, unit in layout.units.items() if card != JOKER
@@ -41,7 +40,7 @@ class ExactHelp:
         if needed is None:
             return Help(None, (), ())
         if needed < jokers:
-            return Help(0, (), cards_in(layout, self._held(hand), joker=True))
+            return Help(0, (), cards_in(layout, layout.held(hand), joker=True))
         if needed >= engine.harm:
             return help_by_asking(layout, engine, hand, unseen)
         away = needed - jokers
@@ -63,7 +62,7 @@ class ExactHelp:
                 ranks |= of_ranks
         if not found:
             return self._by_listing(hand, unseen)
-        helping = self._helping(wanted, ranks, self._held(unseen), joker=unseen_jokers > 0) if away else ()
+        helping = self._helping(wanted, ranks, layout.held(unseen), joker=unseen_jokers > 0) if away else ()
         return Help(away, helping, cards_in(layout, spare, joker=False))
 
     def discard_table(self, hand: int, unseen: int) -> Discards:
@@ -87,7 +86,7 @@ class ExactHelp:
                 return discards_by_asking(layout, self, hand, unseen)
         discards = [Discard(card, unit, rank) for card, unit, rank in self._faces(hand) if rank]
         fill_in(discards, readings, scarce)
-        held, any_joker = self._held(unseen), unseen_jokers > 0
+        held, any_joker = layout.held(unseen), unseen_jokers > 0
         rows = []
         known: dict[int, tuple[Card, ...]] = {}
         for discard in discards:
@@ -127,7 +126,7 @@ class ExactHelp:
         if not found:
             return self.help(hand, unseen)
         any_joker = unseen >= self._jokers
-        return self._row(hand, unseen, away, self._helping(wanted, ranks, self._held(unseen), joker=any_joker))
+        return self._row(hand, unseen, away, self._helping(wanted, ranks, self._layout.held(unseen), joker=any_joker))
 
     def _row(self, hand: int, unseen: int, away: int, helping: tuple[Card, ...]) -> Help:
         # Few look at what else could go; it is looked for when someone does.
@@ -139,7 +138,7 @@ class ExactHelp:
     def _faces(self, hand: int) -> Iterator[tuple[Card, int, int]]:
         """Each card of the hand in written order, with what a copy adds to a hand, and its rank, 0 for a joker."""
         cards = self._cards
-        for bit in bits(self._held(hand) & self._low_cells):
+        for bit in bits(self._layout.held(hand) & self._low_cells):
             yield cards[bit]
         if hand >= self._jokers:
             yield JOKER, self._jokers, 0
@@ -154,10 +153,6 @@ class ExactHelp:
         if for_sets or not wilds or not plenty.has_each_card(cards):
             return Scarce(unseen, wilds, for_sets)
         return None
-
-    def _held(self, cards: int) -> int:
-        ones = self._layout.ones
-        return ((cards + ones * FIELD) >> (CELL - 1)) & ones
 
     def _by_listing(self, hand: int, unseen: int) -> Help:
         """The same from every single choice of melds that the unseen cards complete, one by one."""
@@ -174,9 +169,9 @@ class ExactHelp:
             copies = layout.copies_by_rank(rest)
             for chosen in engine.listing(rest, left) if engine.sets else [()]:
                 if self._fits(runs, empties, chosen, hand, unseen, away=away):
-                    spare |= self._held(rest) & ~self._used_up(chosen, copies)
+                    spare |= layout.held(rest) & ~self._used_up(chosen, copies)
                     wanted |= reduce(or_, empties, 0) | self._unfinished(chosen)
-        helping = cards_in(layout, wanted & self._held(unseen), joker=unseen_jokers > 0) if away else ()
+        helping = cards_in(layout, wanted & layout.held(unseen), joker=unseen_jokers > 0) if away else ()
         return Help(away, helping, cards_in(layout, spare & self._low_cells, joker=False))
 
     def _fits(
@@ -190,9 +185,9 @@ class ExactHelp:
 
     def _used_up(self, chosen: ChosenSets, copies: list[int]) -> int:
         """The cells of the ranks of which the sets take every card."""
-        return sum([self._columns[rank] for rank, _, naturals in chosen if naturals == copies[rank]])
+        return sum([self._layout.columns[rank] for rank, _, naturals in chosen if naturals == copies[rank]])
 
     def _unfinished(self, chosen: ChosenSets) -> int:
         """The cells of the ranks of which a set lacks a card."""
         size = self._engine.set_size
-        return sum([self._columns[rank] for rank, number, naturals in chosen if naturals < number * size])
+        return sum([self._layout.columns[rank] for rank, number, naturals in chosen if naturals < number * size])

@@ -11,7 +11,7 @@ from kontrakt_solver.kernel.help import Discards, Help
 from kontrakt_solver.kernel.leastpoints import Places, compile_least_points
 from kontrakt_solver.kernel.meld_values import Filled, compile_melds
 from kontrakt_solver.kernel.need import set_need
-from kontrakt_solver.kernel.packed import CELL, FIELD, Layout
+from kontrakt_solver.kernel.packed import Layout
 from kontrakt_solver.kernel.place import Run, compile_enough, compile_placings, no_need
 from kontrakt_solver.kernel.plenty import Plenty
 from kontrakt_solver.kernel.set_choices import ChosenSets, Prices, compile_set_listing
@@ -161,8 +161,7 @@ class ExactSizes:
 
     def _hopeless(self, cards: int, jokers: int) -> int:
         """Of the windows, by place, those that want more wild cards than there are with `cards` all in hand."""
-        layout = self.layout
-        available = (cards + layout.ones * FIELD) >> (CELL - 1) & layout.ones
+        available = self.layout.held(cards)
         return sum(
             1 << window
             for window, cells in enumerate(self.windows.cells)

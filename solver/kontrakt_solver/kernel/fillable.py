@@ -10,8 +10,7 @@ def compile_wilds_wanted(layout: Layout, *, set_size: int) -> Callable[[Iterable
     """Compile the count of the places that only wild cards can take, from the empty cells of each run, the chosen
     sets and the unseen cards; None where runs or sets compete for unseen cards, which takes a closer look."""
     ones, full, low_aces, ace_gap = layout.ones, layout.ones * FIELD, layout.low_aces, layout.ace_gap
-    columns = [low_aces << CELL * rank for rank in range(len(layout.pack.ranks))]
-    columns[0] = layout.aces
+    columns = layout.columns
     shifts = tuple(layout.lane * suit for suit in range(len(layout.pack.suits)))
 
     def wilds_wanted(empties: Iterable[int], sets: ChosenSets, unseen: int) -> int | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from kontrakt_solver.kernel.filling import compile_filling
 from kontrakt_solver.kernel.meld_values import Filled
-from kontrakt_solver.kernel.packed import CELL, bits
+from kontrakt_solver.kernel.packed import bits
 from kontrakt_solver.kernel.place import Placing, Run
 from kontrakt_solver.kernel.promise import Bar, compile_promises
 from kontrakt_solver.kernel.set_choices import ChosenSets, Prices, SetChoice, compile_set_choices
@@ -57,8 +57,7 @@ def compile_least_points(
     full_price = [sum(cell_price[bit.bit_length()] for bit in bits(row)) for row in cells]
     fill = compile_filling(windows, prices, set_size=places.set_size)
     promises = compile_promises(windows, prices, runs=places.runs, sets=places.sets, set_size=places.set_size)
-    columns = [layout.low_aces << CELL * rank for rank in range(len(worth))]
-    columns[0] = layout.aces
+    columns = layout.columns
 
     def kept_back(runs: tuple[Run, ...], chosen: ChosenSets, jokers: int, number: int, strict: bool) -> int:
         """The points of the cheapest cards, but for a natural of each set where each meld wants one."""

@@ -41,10 +41,14 @@ class Layout:
         return LANES * self.lane
 
     @cached_property
+    def row(self) -> int:
+        """A one in each cell in use of the first lane."""
+        return sum(1 << (CELL * cell) for cell in range(self.cells))
+
+    @cached_property
     def ones(self) -> int:
         """A one in each cell in use."""
-        lane = sum(1 << (CELL * cell) for cell in range(self.cells))
-        return sum(lane << (self.lane * suit) for suit in range(len(self.pack.suits)))
+        return self.row * self.low_aces
 
     @cached_property
     def guards(self) -> int:
@@ -75,6 +79,11 @@ class Layout:
     def aces(self) -> int:
         """A one in both cells of the first rank of each lane."""
         return self.low_aces | self.high_aces
+
+    @cached_property
+    def columns(self) -> tuple[int, ...]:
+        """For each rank a one in its cells of all lanes."""
+        return (self.aces, *[self.low_aces << CELL * rank for rank in range(1, len(self.pack.ranks))])
 
     @cached_property
     def once(self) -> int:
@@ -123,6 +132,10 @@ class Layout:
         if used & self.aces:
             rest -= (used & self.low_aces) << self.ace_gap | (used >> self.ace_gap) & self.low_aces
         return rest
+
+    def held(self, cards: int, *, copies: int = 1) -> int:
+        """A one in each cell of a card of which there are so many copies."""
+        return (cards + self.ones * (GUARD - copies)) >> (CELL - 1) & self.ones
 
     def size(self, bits: int) -> int:
         """How many cards the integer counts, up to twice `FIELD`."""

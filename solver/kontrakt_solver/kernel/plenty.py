@@ -13,8 +13,7 @@ class Plenty:
     def __init__(self, layout: Layout, *, sets: int, size: int, runs: int) -> None:
         self._layout = layout
         self._sets, self._size, self._runs = sets, size, runs
-        self._row = sum(1 << CELL * cell for cell in range(layout.cells))
-        self._row_guards, self._guards = self._row * GUARD, layout.ones * GUARD
+        self._row_guards, self._guards = layout.row * GUARD, layout.ones * GUARD
         self._for_runs = layout.ones * (GUARD - runs)
 
     def completes_any(self, hand: int, unseen: int) -> bool:
@@ -41,7 +40,7 @@ class Plenty:
 
     def _numbers(self, cards: int) -> int:
         cards += cards >> 2 * self._layout.lane
-        return (cards + (cards >> self._layout.lane)) & self._row * FIELD
+        return (cards + (cards >> self._layout.lane)) & self._layout.row * FIELD
 
     @cached_property
     def _of_held_rank(self) -> bytes:

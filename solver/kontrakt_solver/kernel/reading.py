@@ -16,7 +16,7 @@ class Cells:
         self.guards = layout.ones * GUARD
         # Numbers stand in the cells between lanes too, though no window is there.
         self.every = sum(1 << bit for bit in range(0, layout.jokers, CELL))
-        self.row = sum(1 << CELL * cell for cell in range(layout.cells))
+        self.row = layout.row
         self.ace = 1 | 1 << layout.ace_gap
         self.two_lanes, self.one_lane = 2 * layout.lane, layout.lane
         self.ace_gap = layout.ace_gap

@@ -18,7 +18,7 @@ def compile_classes(layout: Layout, *, size: int) -> Callable[[int], Classes]:
     """Compile the classes of the ranks for the cards that the runs leave."""
     two_lanes, one_lane = 2 * layout.lane, layout.lane
     width, ranks = layout.cells, layout.ranks
-    row = sum(1 << CELL * cell for cell in range(width))
+    row = layout.row
     counted, once, base = row * FIELD, ranks * FIELD, (1 << CELL) - 1
     tables = [
         (bytes((copies + lacking) % size == 0 for copies in range(1 << CELL)), size - lacking)

@@ -34,7 +34,6 @@ class SuitSplits:
 
     def __init__(self, layout: Layout, sizes: Sizes) -> None:
         self._layout, self._sizes = layout, sizes
-        self._row = sum(1 << CELL * cell for cell in range(layout.cells))
         self._guards = layout.ones * GUARD
         self._windows: dict[tuple[int, tuple[Run, ...]], int] = {}
         self._runs: dict[tuple[int, tuple[Run, ...]], list[tuple[tuple[Run, ...], int]]] = {}
@@ -58,8 +57,8 @@ class SuitSplits:
     def nearest(self, table: SplitTable, suits: int) -> Iterator[tuple[Placed, int]]:
         """The ways to keep most in the suits given by a one in their lowest cells, with the last run's windows."""
         lane = self._layout.lane
-        most = sum([number << lane * suit for suit, number in enumerate(table.most)]) * self._row
-        guards = suits * self._row * GUARD
+        most = sum([number << lane * suit for suit, number in enumerate(table.most)]) * self._layout.row
+        guards = suits * self._layout.row * GUARD
         for placed in table.placed:
             windows = ((placed[3] | self._guards) - most) & guards
             if windows:
@@ -74,8 +73,7 @@ class SuitSplits:
         """The ways to add `runs` runs of `totals` cells, none smaller than the last."""
         layout, most = self._layout, self._sizes.most
         least = placed[-1][0] if placed else self._sizes.least
-        ones = layout.ones
-        held = ((hand + ones * FIELD) >> (CELL - 1)) & ones
+        ones, held = layout.ones, layout.held(hand)
         counts, size = held, 1
         longest = min(totals[-1] // runs, most)
         while size < longest:
@@ -89,7 +87,7 @@ class SuitSplits:
                 continue
             further = range(totals.start - size, totals.stop - size)
             for runs_then, cells in self._next(size, placed):
-                here = (counts >> CELL * runs_then[-1][1] & layout.low_aces * FIELD) * self._row
+                here = (counts >> CELL * runs_then[-1][1] & layout.low_aces * FIELD) * layout.row
                 rest = layout.without(hand, held & cells)
                 yield from self._place(rest, kept + here, runs_then, runs - 1, further)
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from kontrakt_dsl.cards import JOKER
 from kontrakt_solver.kernel.help import Help, cards_in, exchanges_by_asking, present
-from kontrakt_solver.kernel.packed import CELL, GUARD, LANES
+from kontrakt_solver.kernel.packed import LANES
 from kontrakt_solver.kernel.reading import Cells, Reading
 from kontrakt_solver.kernel.suit_splits import Placed
 from kontrakt_solver.kernel.whole_hand import WholeHand
@@ -41,7 +41,7 @@ class WholeHelp:
         if found is None or away > layout.size(unseen):
             return self._by_listing(hand, unseen)
         wanted, spare = found
-        helping = cards_in(layout, wanted & self._held(unseen), joker=unseen_jokers > 0)
+        helping = cards_in(layout, wanted & layout.held(unseen), joker=unseen_jokers > 0)
         return Help(away, helping, cards_in(layout, spare, joker=False))
 
     def _read(self, hand: int, unseen: int, kept: Kept, *, any_will_do: bool) -> tuple[int, int] | None:
@@ -51,7 +51,10 @@ class WholeHelp:
         layout, splits, sizes = self._layout, self._engine.splits.suits, self._engine.sizes
         wilds, runs = (hand + unseen) >> layout.jokers, sizes.runs
         limit = min(wilds, sizes.least - 1)
-        short = [0 if any_will_do else self._short(hand + unseen, number) for number in range(1, runs + 1)]
+        short = [
+            0 if any_will_do else layout.ones & ~layout.held(hand + unseen, copies=number)
+            for number in range(1, runs + 1)
+        ]
         wanted = spare = 0
         lacking = [0] * LANES
         alone = 0
@@ -59,7 +62,7 @@ class WholeHelp:
             if not suits:
                 continue
             if not split[0]:
-                spare |= self._held(hand) & suits * self._lane
+                spare |= layout.held(hand) & suits * self._lane
                 continue
             for placed, windows in splits.nearest(kept.tables[split], suits):
                 empties, once, twice = self._cells_placed(placed, hand)
@@ -87,7 +90,7 @@ class WholeHelp:
                         while names & ~cells.with_at_most(lacks, lacking[suit] - missing):
                             lacking[suit] += 1
                     rest = placed[1] & lane
-                    reading = Reading(cells, empties=empties & lane, hand=rest, held=self._held(rest), nearest=names)
+                    reading = Reading(cells, empties=empties & lane, hand=rest, held=layout.held(rest), nearest=names)
                     wanted |= reading.wanted(names)[0]
                     spare |= reading.spare(names)
             if split[0] == runs and alone & suits != suits:
@@ -101,7 +104,7 @@ class WholeHelp:
         empties = once = twice = 0
         for run in placed[0]:
             cells = self._engine.splits.suits.cells(run)
-            used = self._held(hand) & cells
+            used = layout.held(hand) & cells
             hand = layout.without(hand, used)
             empties |= cells ^ used
             # Both cells of an ace are one card.
@@ -113,14 +116,6 @@ class WholeHelp:
     def _cells_of(self, size: int) -> Cells:
         runs = self._engine.melds.runs
         return Cells(Windows(self._layout, size, runs.ace, frozenset()), sets=0, set_size=1)
-
-    def _held(self, cards: int) -> int:
-        return self._layout.ones & ~self._short(cards, 1)
-
-    def _short(self, cards: int, number: int) -> int:
-        """The cells of cards of which there are fewer than `number`."""
-        ones = self._layout.ones
-        return ones & ~((cards + ones * (GUARD - number)) >> (CELL - 1))
 
     def _by_listing(self, hand: int, unseen: int) -> Help:
         """The same from every single choice of runs that the unseen cards complete, one by one."""
@@ -143,11 +138,11 @@ class WholeHelp:
             for _, _, used, empty in parted:
                 left = layout.without(left, used)
                 wanted |= empty
-            spare |= self._held(left)
+            spare |= layout.held(left)
         if unseen_jokers and not joker_helps:
             joker = layout.units[JOKER]
             joker_helps = any(
                 engine.away(hand + joker - unit, unseen - joker) == away - 1 for _, unit in present(layout, hand)
             )
-        helping = cards_in(layout, wanted & self._held(unseen), joker=unseen_jokers > 0 and joker_helps)
+        helping = cards_in(layout, wanted & layout.held(unseen), joker=unseen_jokers > 0 and joker_helps)
         return Help(away, helping, cards_in(layout, spare, joker=False))
