@@ -22,10 +22,9 @@ _NEED_LADDERS = {("game", "ends"): GameEnd.LADDER_FINISHED, ("game", "winner"): 
 def check_ladders(sheet: Sheet, findings: Findings) -> None:
     """Report what needs ladders where all play together, and what ladders can't do."""
     answers = sheet.answers
-    progress = answers.get(_PROGRESS, str)
-    if progress is None and _PROGRESS in answers.given:
+    if not answers.understood(_PROGRESS):
         return
-    if progress != Progress.OWN_LADDER:
+    if answers.get(_PROGRESS, str) != Progress.OWN_LADDER:
         for path, word in _NEED_LADDERS.items():
             span = answers.span(path)
             if answers.get(path, str) == word and span is not None:
