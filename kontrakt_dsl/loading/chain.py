@@ -56,9 +56,8 @@ class Chain:
     @property
     def extends(self) -> Text | None:
         """The ruleset that the file names to rest on."""
-        entries = self.own.entries if isinstance(self.own, Mapping) else ()
-        named = (entry.value for entry in entries if entry.key.value == "extends")
-        return next((value for value in named if isinstance(value, Text)), None)
+        value = _extends(self.own)
+        return value if isinstance(value, Text) else None
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -103,8 +102,7 @@ def _whole(chain: Chain, root: Node | None, findings: Findings, homes: tuple[Hom
 
 def _below(chain: Chain, root: Node | None, findings: Findings, homes: tuple[Home, ...]) -> tuple[Mapping | None, bool]:
     """The rules that a file extends, None where it extends none; and whether they, if any, could be read."""
-    entries = root.entries if isinstance(root, Mapping) else ()
-    value = next((entry.value for entry in entries if entry.key.value == "extends"), None)
+    value = _extends(root)
     if value is None:
         return None, True
     chain.plain = False
@@ -116,6 +114,11 @@ def _below(chain: Chain, root: Node | None, findings: Findings, homes: tuple[Hom
         return None, False
     parent = _parent(chain, value, findings, homes)
     return (parent, True) if isinstance(parent, Mapping) else (None, False)
+
+
+def _extends(root: Node | None) -> Node | None:
+    entries = root.entries if isinstance(root, Mapping) else ()
+    return next((entry.value for entry in entries if entry.key.value == "extends"), None)
 
 
 def _parent(chain: Chain, value: Text, findings: Findings, homes: tuple[Home, ...]) -> Node | None:
