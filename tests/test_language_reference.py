@@ -11,7 +11,7 @@ from kontrakt_dsl.language.explanations import EXPLANATIONS
 from kontrakt_dsl.language.model import Kind, Need
 from kontrakt_dsl.language.reference import PAGES
 from kontrakt_dsl.language.table import KEY_AT, KEYS, SECTION_NAMED
-from kontrakt_dsl.loading.values import PHRASE_TYPES
+from kontrakt_dsl.loading.phrase_values import PHRASE_TYPES
 from kontrakt_dsl.phrases.parser import Misread, parse_phrase
 from kontrakt_dsl.rules.game import GameEnd, Progress, Tie, Winner
 from kontrakt_dsl.rules.melding import AceUse, RunPair, SetPair, SetSuits

@@ -8,7 +8,7 @@ import pytest
 from kontrakt_dsl.language.table import KEYS
 from kontrakt_dsl.loading.library import shipped
 from kontrakt_dsl.loading.load import load_checked
-from kontrakt_dsl.loading.values import PHRASE_TYPES
+from kontrakt_dsl.loading.phrase_values import PHRASE_TYPES
 from kontrakt_dsl.phrases import parser, ready
 from kontrakt_dsl.phrases.build import Phrase
 from kontrakt_dsl.phrases.parser import Misread, PhraseType, make_parser, parse_phrase

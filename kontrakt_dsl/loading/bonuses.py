@@ -6,8 +6,8 @@ from typing import NamedTuple
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.model import Key, Kind, Word
+from kontrakt_dsl.loading.phrase_values import PhraseReader
 from kontrakt_dsl.loading.tree import Broken, Entry, Mapping, Node, Text
-from kontrakt_dsl.loading.values import ValueReader
 from kontrakt_dsl.loading.wording import allowed_words
 from kontrakt_dsl.phrases.limit_nodes import Guard
 from kontrakt_dsl.phrases.nodes import Points
@@ -46,12 +46,11 @@ class BonusReader:
         return replace(self.key, kind=Kind.GUARD, forms=forms)
 
     def _line(self, entry: Entry) -> tuple[Guard, Points] | None:
-        reader = ValueReader(self.key, self.findings)
-        guard = ValueReader(self._condition(), self.findings).phrase(entry.key, PhraseType.GUARD)
+        guard = PhraseReader(self._condition(), self.findings).read(entry.key, PhraseType.GUARD)
         if not isinstance(entry.value, Text):
             if not isinstance(entry.value, Broken):
                 message = f'"{entry.key.value}" takes points, not a list or map'
                 self.findings.error(entry.value.span, Code.WRONG_SHAPE, message)
             return None
-        points = reader.points(entry.value)
+        points = PhraseReader(self.key, self.findings).points(entry.value)
         return (guard, points) if isinstance(guard, Guard) and isinstance(points, Points) else None

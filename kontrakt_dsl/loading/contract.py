@@ -6,8 +6,8 @@ from kontrakt_dsl.errors import RulesetError
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.table import KEY_AT
 from kontrakt_dsl.loading.faces import rank_named, rank_names
+from kontrakt_dsl.loading.phrase_values import PhraseReader
 from kontrakt_dsl.loading.tree import Text, span_within
-from kontrakt_dsl.loading.values import ValueReader
 from kontrakt_dsl.phrases.nodes import ContractPhrase, GroupPhrase, PartPhrase
 from kontrakt_dsl.phrases.parser import PhraseType
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part, PartSuits, Shared
@@ -51,7 +51,7 @@ def contract_from_text(text: str, *, shown_as: str, pack: Pack) -> Contract:
     """
     findings = Findings(SourceFile(shown_as, text))
     node = Text(text, Span.on_line(1, 1, len(text)))
-    phrase = ValueReader(KEY_AT[("contracts",)], findings).phrase(node, PhraseType.CONTRACT)
+    phrase = PhraseReader(KEY_AT[("contracts",)], findings).read(node, PhraseType.CONTRACT)
     contract = contract_from_phrase(phrase, node, pack, findings) if isinstance(phrase, ContractPhrase) else None
     if contract is None:
         raise RulesetError(findings.source, findings.in_file_order())

@@ -7,6 +7,7 @@ from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.model import Key
 from kontrakt_dsl.loading.guesses import plain
+from kontrakt_dsl.loading.phrase_values import PhraseReader
 from kontrakt_dsl.loading.tree import Node, Text
 from kontrakt_dsl.loading.values import ValueReader
 from kontrakt_dsl.loading.wording import allowed_words
@@ -37,11 +38,10 @@ class NewMeldsReader:
         read = parse_phrase(PhraseType.CONTRACT, node.value) if isinstance(node, Text) and node.value.strip() else None
         if not isinstance(read, ContractPhrase):
             # What is wrong with it is told as for any other phrase.
-            reader = ValueReader(self.key, self.findings)
             if isinstance(node, Text) and isinstance(read, Misread):
-                reader.phrase(node, PhraseType.CONTRACT)
+                PhraseReader(self.key, self.findings).read(node, PhraseType.CONTRACT)
             else:
-                reader.read(node)
+                ValueReader(self.key, self.findings).read(node)
             return None
         parts = [_part(pattern) for pattern in read.choices]
         if read.whole_hand or None in parts:

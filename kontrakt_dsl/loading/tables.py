@@ -8,8 +8,8 @@ from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.model import Key
 from kontrakt_dsl.loading.bounds import MOST_ROUNDS
 from kontrakt_dsl.loading.guesses import mended_phrase
+from kontrakt_dsl.loading.phrase_values import PhraseReader
 from kontrakt_dsl.loading.tree import Broken, Entry, Items, Mapping, Node, Text, span_within
-from kontrakt_dsl.loading.values import ValueReader
 from kontrakt_dsl.loading.wording import allowed_words, quoted
 from kontrakt_dsl.phrases.nodes import Cards, Points
 from kontrakt_dsl.phrases.parser import Misread, PhraseType, parse_phrase
@@ -136,5 +136,5 @@ class CardTableReader:
                     entry.value.span, Code.WRONG_SHAPE, f'"{entry.key.value}" takes points, not a list or map'
                 )
             return None
-        value = ValueReader(self.key, self.findings).points(entry.value)
+        value = PhraseReader(self.key, self.findings).points(entry.value)
         return value if isinstance(value, Points) else None

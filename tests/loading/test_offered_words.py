@@ -10,9 +10,9 @@ from kontrakt_dsl.language.model import Key, Kind
 from kontrakt_dsl.language.table import KEYS, SECTION_NAMED
 from kontrakt_dsl.loading.load import Loaded, load_checked, load_text
 from kontrakt_dsl.loading.merging import changed
+from kontrakt_dsl.loading.phrase_values import PHRASE_TYPES
 from kontrakt_dsl.loading.resolved import resolved
 from kontrakt_dsl.loading.tree import Entry, Mapping, Node, Text
-from kontrakt_dsl.loading.values import PHRASE_TYPES
 from kontrakt_dsl.loading.written import written
 from kontrakt_dsl.source import FILE_START, SourceFile
 
