@@ -25,7 +25,7 @@ class ExactHelp:
         self._engine = engine
         self._layout = layout = engine.layout
         self._cells = cells = Cells(engine.windows, sets=engine.sets, set_size=engine.set_size)
-        self._readings = compile_readings(engine.windows, cells, runs=engine.runs)
+        self._readings = compile_readings(engine.windows, cells, runs=engine.runs, need=engine.need)
         self._low_cells = layout.ones ^ layout.high_aces
         self._jokers = 1 << layout.jokers
         self._cards = {

@@ -8,7 +8,6 @@ for.
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from kontrakt_solver.kernel.need import set_need
 from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD
 from kontrakt_solver.kernel.reading import NO_SETS, Cells, Reading, SetSteps
 from kontrakt_solver.kernel.set_classes import compile_classes
@@ -29,19 +28,19 @@ Readings = Callable[[int, int, int, Scarce | None], Iterator[Reading]]
 windows with which it needs no more than these, and that may be completed."""
 
 
-def compile_readings(windows: Windows, cells: Cells, *, runs: int) -> Readings:
-    """Compile the readings of a hand. A contract without runs has one window that is nowhere."""
+def compile_readings(windows: Windows, cells: Cells, *, runs: int, need: Callable[[int], int]) -> Readings:
+    """Compile the readings of a hand for a contract whose sets `need` prices. One without runs has one window that is
+    nowhere."""
     layout, sets = windows.layout, cells.sets
     size = windows.size if runs else 0
-    ones, aces, low_aces = layout.ones, layout.aces, layout.low_aces
-    ace_gap, full, guard = layout.ace_gap, layout.ones * FIELD, CELL - 1
+    without, ones, low_aces = layout.without, layout.ones, layout.low_aces
+    full, guard = layout.ones * FIELD, CELL - 1
     tally, partners, cells_of = windows.tally, windows.partners, windows.cells
     every = cells.every
     guards = every * GUARD
     at_most = [every * (GUARD - size + missing) for missing in range(GUARD - 1)]
     nowhere = GUARD << CELL * layout.cells
     classes = compile_classes(layout, size=cells.set_size)
-    need = set_need(layout, sets=sets, size=cells.set_size) if sets else None
 
     def last(
         hand: int, left: int, more_left: int, owed: int, allowed: int, empties: int, scarce: Scarce | None
@@ -129,15 +128,13 @@ def compile_readings(windows: Windows, cells: Cells, *, runs: int) -> Readings:
                     wilds_left = scarce.wilds - (empty ^ taken).bit_count()
                     if wilds_left < 0:
                         continue
-                    then = Scarce(layout.without(scarce.unseen, taken), wilds_left, scarce.for_sets)
-                rest = hand - used
-                if used & aces:
-                    rest -= (used & low_aces) << ace_gap | (used >> ace_gap) & low_aces
+                    then = Scarce(without(scarce.unseen, taken), wilds_left, scarce.for_sets)
+                rest = without(hand, used)
                 further = (allowed | name) & partners[window]
                 yield from place(rest, left - 1, wilds - missing, most - missing, owed, further, empties | empty, then)
 
     def readings(hand: int, wilds: int, most: int, scarce: Scarce | None) -> Iterator[Reading]:
-        owed = need(hand) if need else 0
+        owed = need(hand)
         if runs:
             return place(hand, runs, wilds, most, owed, windows.all, 0, scarce)
         reading = last(hand, wilds, most, owed, nowhere, 0, scarce)
