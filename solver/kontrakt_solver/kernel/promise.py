@@ -45,13 +45,9 @@ class Promise:
 
     def foremost(self, number: int) -> int:
         """The `number` windows that are worth most, and those of equal worth."""
-        worths = sorted(self.values.to_bytes(self.values.bit_length() // CELL + 1, "little"))
-        least = max(worths[-number:][0], 1)
-        windows = 0
-        for place, worth in enumerate(self.values.to_bytes(self.values.bit_length() // CELL + 1, "little")):
-            if worth >= least:
-                windows |= GUARD << CELL * place
-        return windows
+        worths = self.values.to_bytes(self.values.bit_length() // CELL + 1, "little")
+        least = max(sorted(worths)[-number:][0], 1)
+        return sum([GUARD << CELL * place for place, worth in enumerate(worths) if worth >= least])
 
 
 @dataclass(slots=True)
