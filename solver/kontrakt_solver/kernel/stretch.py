@@ -50,6 +50,10 @@ class Sizes:
     apart: bool
     need_natural: bool
 
+    def fit(self, cards: int) -> bool:
+        """Whether the runs can have so many cards together."""
+        return self.runs * self.least <= cards <= self.runs * self.most
+
 
 def sizes_of(contract: Contract, melds: MeldRules, layout: Layout) -> Sizes:
     """Read the sizes off a contract whose parts are runs that may all have the same sizes."""
