@@ -12,7 +12,8 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Part, PartSuits
 from kontrakt_dsl.rules.melding import RunSuits, SetWild
-from tests.solver.subsets import Identity, Subsets, Way
+from tests.solver.meld_ways import Identity, Way
+from tests.solver.subsets import Subsets
 
 Lying = tuple[tuple[str, str], ...]
 WrittenMeld = tuple[str, Lying]
