@@ -172,8 +172,7 @@ def compile_cover(layout: Layout, sizes: Sizes) -> Callable[[int], tuple[Stretch
         return None
 
     def cover_of_hand(hand: int) -> tuple[Stretch, ...] | None:
-        number = layout.size(hand)
-        if not sizes.runs * least <= number <= sizes.runs * most:
+        if not sizes.fit(layout.size(hand)):
             return None
         lanes = {suit: lane for suit in suits if (lane := hand >> layout.lane * suit & lane_mask)}
         if len(lanes) > sizes.runs or (not lanes and sizes.need_natural):

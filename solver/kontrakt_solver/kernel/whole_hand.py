@@ -47,7 +47,7 @@ class WholeHand:
         """The fewest cards of the hand that must be exchanged for unseen ones, None where no number helps."""
         sizes, layout = self.sizes, self.layout
         number = layout.size(hand)
-        if not sizes.runs * sizes.least <= number <= sizes.runs * sizes.most:
+        if not sizes.fit(number):
             return None
         if self.can_lay(hand):
             return 0

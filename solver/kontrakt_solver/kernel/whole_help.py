@@ -27,9 +27,8 @@ class WholeHelp:
         engine, layout = self._engine, self._layout
         number, jokers, unseen_jokers = layout.size(hand), hand >> layout.jokers, unseen >> layout.jokers
         sizes = engine.sizes
-        in_range = sizes.runs * sizes.least <= number <= sizes.runs * sizes.most
         may_be_bare = jokers + (unseen_jokers > 0) >= sizes.least
-        if not in_range or may_be_bare or not engine.splits.knows(number):
+        if not sizes.fit(number) or may_be_bare or not engine.splits.knows(number):
             return self._by_listing(hand, unseen)
         kept = engine.splits.kept(hand, number, all_ways=True)
         away = number - jokers - kept.number
