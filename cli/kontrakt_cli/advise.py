@@ -13,9 +13,9 @@ from kontrakt_cli.render.advice_json import SCHEMA, advice_json
 from kontrakt_cli.render.faults import fault_json
 from kontrakt_cli.ruleset_argument import (
     DEFAULT_RULESET,
-    OPTION_HELP,
-    PLAYERS_HELP,
     RULESET_HELP,
+    HouseOptions,
+    Players,
     players_from,
     ruleset_from,
 )
@@ -35,8 +35,8 @@ def command(
     ] = None,
     rules: Annotated[str | None, typer.Option(metavar="NAME|FILE", help=f"{RULESET_HELP}  [default: kontrakt]")] = None,
     round_number: Annotated[int | None, typer.Option("--round", metavar="N", help="The round, from 1.")] = None,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME", help=OPTION_HELP)] = None,
-    players: Annotated[int | None, typer.Option(metavar="P", help=PLAYERS_HELP)] = None,
+    option: HouseOptions = None,
+    players: Players = None,
     upcard: Annotated[
         str, typer.Option(metavar="CARD", help="The upcard; the hand is then judged before the draw.")
     ] = "",

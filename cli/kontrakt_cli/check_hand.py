@@ -15,9 +15,9 @@ from kontrakt_cli.render.answers import SCHEMA, answer_json, answer_text
 from kontrakt_cli.render.faults import fault_json
 from kontrakt_cli.ruleset_argument import (
     DEFAULT_RULESET,
-    OPTION_HELP,
-    PLAYERS_HELP,
     RULESET_HELP,
+    HouseOptions,
+    Players,
     contract_argument,
     players_from,
     ruleset_from,
@@ -39,8 +39,8 @@ def command(
     ] = None,
     rules: Annotated[str, typer.Option(metavar="NAME|FILE", help=RULESET_HELP)] = DEFAULT_RULESET,
     round_number: Annotated[int | None, typer.Option("--round", metavar="N", help="The round, from 1.")] = None,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME", help=OPTION_HELP)] = None,
-    players: Annotated[int | None, typer.Option(metavar="P", help=PLAYERS_HELP)] = None,
+    option: HouseOptions = None,
+    players: Players = None,
     seen: Annotated[str, typer.Option(metavar="CARDS", help="Cards known to be out of reach.")] = "",
     table: Annotated[str, typer.Option(metavar="MELDS", help=TABLE_HELP)] = "",
     contract: Annotated[

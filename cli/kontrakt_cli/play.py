@@ -14,9 +14,9 @@ from kontrakt_cli.narration import Narrator
 from kontrakt_cli.prompt import InputEndedError, Person
 from kontrakt_cli.ruleset_argument import (
     DEFAULT_RULESET,
-    OPTION_HELP,
-    PLAYERS_HELP,
-    RULESET_HELP,
+    HouseOptions,
+    Players,
+    RulesArgument,
     players_from,
     ruleset_from,
 )
@@ -34,9 +34,9 @@ PERSON_NAME = "you"
 
 
 def command(
-    rules: Annotated[str, typer.Argument(metavar="[RULESET|FILE]", help=RULESET_HELP)] = DEFAULT_RULESET,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME", help=OPTION_HELP)] = None,
-    players: Annotated[int | None, typer.Option(metavar="N", help=PLAYERS_HELP)] = None,
+    rules: RulesArgument = DEFAULT_RULESET,
+    option: HouseOptions = None,
+    players: Players = None,
     seed: Annotated[str | None, typer.Option(metavar="TEXT", help="The same text gives the same deals.")] = None,
     auto: Annotated[bool, typer.Option("--auto", help="Bots in every seat; asks nothing.")] = False,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a record of the game as it goes.")] = None,

@@ -1,6 +1,9 @@
 """The ruleset, contract and number of players that a command was asked for, or a message that says what is wrong."""
 
 from collections.abc import Sequence
+from typing import Annotated
+
+import typer
 
 from kontrakt_cli.failures import UnusableError
 from kontrakt_cli.remembered import recall, remember
@@ -12,8 +15,21 @@ from kontrakt_dsl.rules.ruleset import Ruleset
 
 DEFAULT_RULESET = "kontrakt"
 RULESET_HELP = "A shipped ruleset's name, or a file: with a slash in it, or ending in .yaml; +OPTION switches one on."
-OPTION_HELP = "Switch on a house option that the ruleset offers; may be given again."
-PLAYERS_HELP = "How many sit at the table.  [default: 4, or the nearest number the rules allow]"
+RulesArgument = Annotated[str, typer.Argument(metavar="[RULESET|FILE]", help=RULESET_HELP)]
+HouseOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", metavar="NAME", help="Switch on a house option that the ruleset offers; may be given again."
+    ),
+]
+Players = Annotated[
+    int | None,
+    typer.Option(
+        "--players",
+        metavar="P",
+        help="How many sit at the table.  [default: 4, or the nearest number the rules allow]",
+    ),
+]
 
 
 def ruleset_from(name_or_path: str, options: Sequence[str] | None = None) -> Ruleset:

@@ -7,7 +7,7 @@ import typer
 
 from kontrakt_cli.failures import UnusableError
 from kontrakt_cli.render.diagnostics import diagnostics_text
-from kontrakt_cli.ruleset_argument import DEFAULT_RULESET, OPTION_HELP, RULESET_HELP, ruleset_from
+from kontrakt_cli.ruleset_argument import DEFAULT_RULESET, HouseOptions, RulesArgument, ruleset_from
 from kontrakt_dsl.errors import KontraktError, RulesetError
 from kontrakt_dsl.loading.library import named, path_of
 from kontrakt_dsl.loading.resolved import Resolved, resolved
@@ -16,8 +16,8 @@ _WIDEST = 60
 
 
 def command(
-    rules: Annotated[str, typer.Argument(metavar="[RULESET|FILE]", help=RULESET_HELP)] = DEFAULT_RULESET,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME", help=OPTION_HELP)] = None,
+    rules: RulesArgument = DEFAULT_RULESET,
+    option: HouseOptions = None,
     flat: Annotated[
         bool, typer.Option("--resolved", help="Written out in full, each value with the file and line it is from.")
     ] = False,

@@ -14,9 +14,9 @@ from kontrakt_cli.failures import UnusableError, report
 from kontrakt_cli.render.simulation import summary_json, summary_lines
 from kontrakt_cli.ruleset_argument import (
     DEFAULT_RULESET,
-    OPTION_HELP,
-    PLAYERS_HELP,
-    RULESET_HELP,
+    HouseOptions,
+    Players,
+    RulesArgument,
     players_from,
     ruleset_from,
 )
@@ -31,9 +31,9 @@ LOST = "a process that played games has ended before its time; its games are pla
 
 def command(
     games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")],
-    rules: Annotated[str, typer.Argument(metavar="[RULESET|FILE]", help=RULESET_HELP)] = DEFAULT_RULESET,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME", help=OPTION_HELP)] = None,
-    players: Annotated[int | None, typer.Option(metavar="P", help=PLAYERS_HELP)] = None,
+    rules: RulesArgument = DEFAULT_RULESET,
+    option: HouseOptions = None,
+    players: Players = None,
     seed: Annotated[str | None, typer.Option(metavar="TEXT", help="The same text gives the same games.")] = None,
     jobs: Annotated[int, typer.Option(metavar="J", min=1, help="How many processes play; results don't change.")] = 1,
     bots: Annotated[str | None, typer.Option(metavar="NAMES", help=BOTS_HELP)] = None,

@@ -10,7 +10,7 @@ from kontrakt_cli.exit_codes import ExitCode
 from kontrakt_cli.failures import UnusableError, report
 from kontrakt_cli.render.diagnostics import diagnostics_text
 from kontrakt_cli.render.trials import failure_text, outcome_json
-from kontrakt_cli.ruleset_argument import OPTION_HELP
+from kontrakt_cli.ruleset_argument import HouseOptions
 from kontrakt_dsl.diagnostics import in_file_order
 from kontrakt_dsl.errors import KontraktError
 from kontrakt_dsl.loading.load import Loaded, load_checked
@@ -30,7 +30,7 @@ def command(
     rulesets: Annotated[
         list[str], typer.Argument(metavar="RULESET...", help="Shipped rulesets, rules files, or files of tests.")
     ],
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME", help=OPTION_HELP)] = None,
+    option: HouseOptions = None,
     verbose: Annotated[bool, typer.Option("--verbose", help="Name the tests that hold, too.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Report in JSON.")] = False,
 ) -> None:
