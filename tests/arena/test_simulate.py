@@ -8,10 +8,10 @@ import sys
 from contextlib import suppress
 from dataclasses import replace
 from multiprocessing import active_children
-from pathlib import Path
 
 import pytest
 from game_of import ruleset_with
+from own_process import environment
 from played_games import steps_of
 from rules_under_test import main_ruleset
 
@@ -190,11 +190,9 @@ def test_a_game_that_leaves_round_1_out_is_simulated() -> None:
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="asks the system for processes by group")
 def test_workers_end_with_the_process_that_started_them() -> None:
     """Nobody would hand them games any more; a killed process can't tell them so itself."""
-    root = Path(__file__).resolve().parents[2]
-    paths = os.pathsep.join(str(root / folder) for folder in (".", "solver", "arena", "cli"))
     process = subprocess.Popen(
         [sys.executable, "-m", "kontrakt_cli", "simulate", "--games", "500", "--jobs", "2", "--seed", "c"],
-        env=os.environ | {"PYTHONPATH": paths},
+        env=environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         start_new_session=True,

@@ -9,13 +9,11 @@ from typing import NoReturn
 
 import pytest
 from literate import run_cli
+from own_process import environment
 
 from kontrakt_cli import app
 from kontrakt_cli.exit_codes import ExitCode
 
-ROOT = Path(__file__).resolve().parents[2]
-PATHS = [str(ROOT / folder) for folder in (".", "solver", "arena", "cli")]
-ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(PATHS), "PYTHONUNBUFFERED": "1"}
 COMMAND = [sys.executable, "-m", "kontrakt_cli"]
 HAND = "9S 9H 9D 4H 5H 6H 7H 8C QC KD 2S"
 
@@ -150,7 +148,7 @@ def test_an_interrupt_is_130_without_a_trace() -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env=ENVIRONMENT,
+        env=environment(PYTHONUNBUFFERED="1"),
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -173,7 +171,7 @@ def test_a_reader_that_leaves_ends_the_command_quietly() -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env=ENVIRONMENT,
+        env=environment(PYTHONUNBUFFERED="1"),
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -195,7 +193,9 @@ def test_a_reader_that_leaves_ends_the_command_quietly() -> None:
 def test_output_that_can_not_be_written_is_said_so() -> None:
     with Path("/dev/full").open("wb") as full:
         command = [*COMMAND, "rulesets"]
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=ENVIRONMENT, check=False)
+        done = subprocess.run(
+            command, stdout=full, stderr=subprocess.PIPE, env=environment(PYTHONUNBUFFERED="1"), check=False
+        )
     assert done.returncode == ExitCode.UNUSABLE
     assert b"Traceback" not in done.stderr
     assert len(done.stderr.splitlines()) == 1
@@ -213,7 +213,7 @@ def test_output_that_can_not_be_written_is_said_so() -> None:
 )
 def test_closed_streams_are_no_fault(call: str, status: ExitCode) -> None:
     shell = ["sh", "-c", f'"$@" {call}', "sh", *COMMAND]
-    done = subprocess.run(shell, capture_output=True, env=ENVIRONMENT, check=False)
+    done = subprocess.run(shell, capture_output=True, env=environment(PYTHONUNBUFFERED="1"), check=False)
     assert done.returncode == status
     assert b"internal error" not in done.stderr
 
@@ -221,6 +221,8 @@ def test_closed_streams_are_no_fault(call: str, status: ExitCode) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="names of files are bytes on Unix")
 def test_a_name_that_is_no_text_can_be_printed(tmp_path: Path) -> None:
     command = [*map(os.fsencode, COMMAND), b"validate", b"\xff.yaml"]
-    done = subprocess.run(command, capture_output=True, env=ENVIRONMENT, cwd=tmp_path, check=False)
+    done = subprocess.run(
+        command, capture_output=True, env=environment(PYTHONUNBUFFERED="1"), cwd=tmp_path, check=False
+    )
     assert done.returncode == ExitCode.UNUSABLE
     assert done.stdout.startswith(b"\\udcff.yaml:1:1: error[")

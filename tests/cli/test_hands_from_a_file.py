@@ -1,15 +1,13 @@
 """`kontrakt check-hand --from`: many hands from a file or a pipe, each answered on a line of its own."""
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 from literate import run_cli
+from own_process import environment
 
-ROOT = Path(__file__).resolve().parents[2]
-PATHS = [str(ROOT / folder) for folder in (".", "solver", "arena", "cli")]
 MANY = "1: 9S 9H 9D 4H 4S 4C\n\n# a remark\n2: 9S 9H  # and one here\n8: 9S\nx: 9S\n1: 9X\n9S 9H\n"
 
 
@@ -56,9 +54,8 @@ def test_a_hand_and_a_file_of_hands_exclude_each_other() -> None:
 
 
 def test_each_answer_leaves_before_the_next_hand_is_read() -> None:
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(PATHS)}
     command = [sys.executable, "-m", "kontrakt_cli", "check-hand", "--json", "--from", "-"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment) as process:
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment()) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         for hand in (b"1: 9S 9H 9D 4H 4S 4C\n", b"2: 9S\n"):

@@ -10,16 +10,12 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from own_process import environment
 
 from kontrakt_cli.exit_codes import ExitCode
 from kontrakt_cli.hand_workers import LOST
 from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Deck
 
-ROOT = Path(__file__).resolve().parents[2]
-ENVIRONMENT = os.environ | {
-    "PYTHONPATH": os.pathsep.join(str(ROOT / folder) for folder in (".", "solver", "arena", "cli")),
-    "PYTHONUNBUFFERED": "1",
-}
 MAIN = "from kontrakt_cli.start import main; main()"
 # Workers join at once, however little there is to do.
 AT_ONCE = f"from kontrakt_cli import many_hands; many_hands.ALONE_SECONDS = -1; {MAIN}"
@@ -48,14 +44,18 @@ def lines_of_hands(number: int, *, seed: str) -> str:
 def run(code: str, *arguments: str, given: str) -> subprocess.CompletedProcess[bytes]:
     """One whole process of the command."""
     command = [sys.executable, "-c", code, "check-hand", "--from", "-", *arguments]
-    return subprocess.run(command, input=given.encode(), capture_output=True, env=ENVIRONMENT, check=False)
+    return subprocess.run(
+        command, input=given.encode(), capture_output=True, env=environment(PYTHONUNBUFFERED="1"), check=False
+    )
 
 
 def started(*arguments: str) -> subprocess.Popen[bytes]:
     """A process of the command that waits for hands, with a process group of its own."""
     command = [sys.executable, "-c", AT_ONCE, "check-hand", "--from", "-", *arguments]
     pipe = subprocess.PIPE
-    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=ENVIRONMENT, start_new_session=True)
+    return subprocess.Popen(
+        command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment(PYTHONUNBUFFERED="1"), start_new_session=True
+    )
 
 
 @pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "JSON"])
@@ -128,7 +128,7 @@ def test_a_bar_is_shown_on_the_terminal_of_errors_alone(tmp_path: Path) -> None:
     hands.write_text("1: 9S\n" * 50, encoding="utf-8")
     shown, terminal = os.openpty()
     command = [sys.executable, "-c", MAIN, "check-hand", "--from", str(hands)]
-    ours = ENVIRONMENT | {"TERM": "xterm"}
+    ours = environment(PYTHONUNBUFFERED="1", TERM="xterm")
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=terminal, env=ours, check=False)
     os.close(terminal)
     seen = b""
@@ -165,6 +165,8 @@ def test_memory_does_not_grow_with_the_number_of_hands(backend: str, number: int
     deck = Deck(STANDARD_PACK, packs=2, jokers=3).cards
     given = "\n".join(" ".join(map(str, rng.sample(deck, rng.choice((10, 11, 13))))) for _ in range(number))
     command = [sys.executable, "-c", GROWTH, backend]
-    done = subprocess.run(command, input=given, text=True, capture_output=True, env=ENVIRONMENT, check=True)
+    done = subprocess.run(
+        command, input=given, text=True, capture_output=True, env=environment(PYTHONUNBUFFERED="1"), check=True
+    )
     kilobytes = int(done.stdout)
     assert kilobytes < 8_000

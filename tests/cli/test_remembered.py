@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from literate import run_cli
+from own_process import environment
 from platformdirs import user_cache_dir
 
 from kontrakt_cli import remembered
@@ -16,8 +17,6 @@ from kontrakt_cli.remembered import CACHE_VARIABLE, recall, remember
 from kontrakt_dsl.loading.library import named, path_of
 from kontrakt_dsl.loading.load import Loaded, load_checked
 
-ROOT = Path(__file__).resolve().parents[2]
-PATHS = [str(ROOT / folder) for folder in (".", "solver", "arena", "cli")]
 ASKED = named("kontrakt")
 HOUSE = """\
 kontrakt: 1
@@ -183,9 +182,8 @@ def test_a_second_start_does_not_read_the_file_again(folder: Path) -> None:
         "import sys; from kontrakt_cli.app import run; run(['check-hand', '--round', '1', '9S 9H 9D 4S 4H 4D']); "
         "print(*{'yaml'} & set(sys.modules), file=sys.stderr)"
     )
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(PATHS)}
     starts = [
-        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment(), check=True)
         for _ in range(2)
     ]
     assert [start.stderr.split() for start in starts] == [["yaml"], []]

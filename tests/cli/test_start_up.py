@@ -1,15 +1,12 @@
 """What a plain answer must not import: libraries that cost more time than the answer."""
 
-import os
 import subprocess
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
+from own_process import environment
 
-ROOT = Path(__file__).resolve().parents[2]
-PATHS = [str(ROOT / folder) for folder in (".", "solver", "arena", "cli")]
 HEAVY = ("ortools", "numpy", "pandas", "pydantic", "constraint", "rich", "multiprocessing", "concurrent")
 ASK = (
     "import sys; from kontrakt_cli.app import run; watched = set(sys.argv.pop(1).split()); run(sys.argv[1:]); "
@@ -45,10 +42,8 @@ def test_a_shipped_ruleset_is_read_without_a_parser_of_phrases() -> None:
 
 def imported(watched: Sequence[str], arguments: Sequence[str], *, cache: str | None = None) -> list[str]:
     """Which of the watched packages a command line imports; `cache` is where it keeps rulesets."""
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(PATHS)}
-    if cache is not None:
-        environment["KONTRAKT_CACHE"] = cache
+    given = environment() if cache is None else environment(KONTRAKT_CACHE=cache)
     command = [sys.executable, "-c", ASK, " ".join(watched), *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, env=given, check=False)
     assert done.stdout
     return done.stderr.split()
