@@ -186,8 +186,7 @@ def _by_card(
 
 def _kept_without(position: Position) -> tuple[Card, ...]:
     """The cards that the seat would still hold before its discard, had it drawn none."""
-    current = position.view.round.but(phase=Phase.PLAY, asked=(), caller=None, window=None)
-    rest = rest_of_turn(current, seat=position.view.seat, most_positions=FEW_POSITIONS)
+    rest = rest_of_turn(_in_play(position.view.round), seat=position.view.seat, most_positions=FEW_POSITIONS)
     return rest.left if rest.discard is None else (*rest.left, rest.discard.card)
 
 
@@ -223,14 +222,17 @@ def _after_discard(position: Position, left: Iterable[Card]) -> int:
 
 def _taken(state: RoundState) -> RoundState:
     """The round after the player on turn took the upcard, with nothing left to draw."""
-    return engine.taken(state, free=is_free(state)).but(phase=Phase.PLAY, asked=(), caller=None, window=None)
+    return _in_play(engine.taken(state, free=is_free(state)))
 
 
 def _with_stock_card(position: Position, card: Card) -> RoundState:
     """The round after the player on turn drew `card` from the stock."""
     current, number = position.view.round, position.view.seat
     seat = current.seats[number]
-    stock = current.stock[1:]
-    return with_seat(current, number, seat.but(hand=(*seat.hand, card))).but(
-        stock=stock, phase=Phase.PLAY, asked=(), caller=None, window=None, drew=True
-    )
+    drawn = with_seat(current, number, seat.but(hand=(*seat.hand, card)))
+    return _in_play(drawn).but(stock=current.stock[1:], drew=True)
+
+
+def _in_play(state: RoundState) -> RoundState:
+    """The round where the player on turn has nothing left to draw and nobody else is asked."""
+    return state.but(phase=Phase.PLAY, asked=(), caller=None, window=None)
