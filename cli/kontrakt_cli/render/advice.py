@@ -74,9 +74,8 @@ def best_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
         yield from _uncompared(advice)
         return
     yield f"Best: {advice.best}. {reasons.why_best(advice, style)}"
-    if advice.rest is not None and len(advice.rest.moves) + (advice.rest.discard is not None) > 1:
-        moves = [*map(str, advice.rest.moves), *([str(advice.rest.discard)] if advice.rest.discard else [])]
-        yield f"The whole turn: {'; '.join(moves)}."
+    if advice.rest is not None and len(advice.rest.line) > 1:
+        yield f"The whole turn: {'; '.join(map(str, advice.rest.line))}."
 
 
 def _uncompared(advice: Advice) -> Iterator[str]:

@@ -7,7 +7,6 @@ from kontrakt_cli.render.advice import Asked
 from kontrakt_cli.render.cards import PLAIN
 from kontrakt_cli.render.cards_json import Form, copies_json, meld_json
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.game.moves import Move
 from kontrakt_solver.advising.advice import Advice, Standing
 from kontrakt_solver.advising.buying import Buying
 from kontrakt_solver.advising.discarding import DiscardChoice
@@ -185,9 +184,8 @@ def _laying(laying: Laying, advice: Advice) -> Form:
 
 
 def _rest(rest: RestOfTurn) -> Form:
-    moves: list[Move] = [*rest.moves, *([rest.discard] if rest.discard is not None else [])]
     return {
-        "moves": list(map(str, moves)),
+        "moves": list(map(str, rest.line)),
         "left": _names(rest.left),
         "points": rest.points,
         "goes_out": rest.out,

@@ -115,7 +115,7 @@ def _on_playing(position: Position, standing: Standing | None, aims: Sequence[Ai
     return Advice(
         position,
         standing,
-        rest.moves[0] if rest.moves else rest.discard,
+        next(iter(rest.line), None),
         discards=discards,
         barred=barred,
         lay_offs=lay_off_choices(position),

@@ -4,7 +4,7 @@ The search goes through positions of the running game, so that every line of mov
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import count
 
@@ -39,6 +39,11 @@ class RestOfTurn:
     out: bool
     exact: bool = True
 
+    @property
+    def line(self) -> tuple[Putting | Discard, ...]:
+        """All moves, the discard included."""
+        return self.moves if self.discard is None else (*self.moves, self.discard)
+
 
 def rest_of_turn(state: RoundState, *, seat: int, most_positions: int = MOST_POSITIONS) -> RestOfTurn:
     """The line that goes out, else leaves the fewest points; of equal ones the shortest, then the first found.
@@ -65,11 +70,7 @@ def rest_of_turn(state: RoundState, *, seat: int, most_positions: int = MOST_POS
             best = min(best, _ended(after, line, seat), key=_rank)
             if after.phase is Phase.PLAY and after.turn == seat:
                 heappush(waiting, (_points(after, seat), next(number), line, after))
-    return (
-        best
-        if exact or best.out
-        else RestOfTurn(best.moves, best.discard, best.left, best.points, best.out, exact=False)
-    )
+    return best if exact or best.out else replace(best, exact=False)
 
 
 def _rank(line: RestOfTurn) -> tuple[bool, int, int]:
