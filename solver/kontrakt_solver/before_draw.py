@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.chances import Chance, with_unknown
-from kontrakt_solver.near.nearness import nearness_for, unseen_for
+from kontrakt_solver.near.nearness import AskedHand
 from kontrakt_solver.needs import Needs, needs
 from kontrakt_solver.oracle import Oracle
 
@@ -29,11 +29,9 @@ def before_draw(
     oracle: Oracle, hand: Sequence[Card], unseen: Mapping[Card, int] | None = None, *, farthest: int
 ) -> BeforeDraw:
     """How `hand` stands with a card still to be drawn; what would do is told up to `farthest` cards."""
-    near = nearness_for(oracle)
-    near.begin()
-    cards = oracle.hand(hand).cards
-    unseen = unseen_for(oracle, hand) if unseen is None else unseen
-    away = near.away(cards, len(cards) + 1, unseen)
-    settled = near.settled
+    asked = AskedHand(oracle, hand, unseen)
+    cards, unseen = asked.cards, asked.unseen
+    away = asked.near.away(cards, len(cards) + 1, unseen)
+    settled = asked.near.settled
     told = needs(oracle, cards, unseen, to_draw=1) if away is not None and away <= farthest else None
     return BeforeDraw(away, told, with_unknown(oracle, cards, 1, unseen), settled)

@@ -9,7 +9,7 @@ from math import comb, perm
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.counting_draws import DrawCount
 from kontrakt_solver.kernel import Help
-from kontrakt_solver.near.nearness import Cards, Nearness, nearness_for, unseen_for, without
+from kontrakt_solver.near.nearness import AskedHand, Cards, Nearness, without
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.sampling import draws, shares
 from kontrakt_solver.turns import NearestDiscard, Turns
@@ -86,7 +86,7 @@ def after_turns(
     away = near.away(cards, size, stock)
     if near.settled and (away is None or away == 0):
         return tuple(_exactly(turn, Fraction(away == 0)) for turn in levels)
-    policy = NearestDiscard(near, dict(oracle.rules.scoring.card_points), oracle.rules.deck.pack.order)
+    policy = NearestDiscard(near, dict(oracle.rules.scoring.card_points), asked.order)
     if not near.compares_discards:
         return _rough_turns(asked, levels, away)
     if near.takes_the_hand:
@@ -138,20 +138,15 @@ def with_unknown(
     return replace(sampled, cards=unknown)
 
 
-class _Asked:
-    """A question: the hand in written order, and the unseen cards, of which there are copies."""
+class _Asked(AskedHand):
+    """A question whose answer may be drawn at random."""
 
     def __init__(self, oracle: Oracle, hand: Sequence[Card], unseen: Mapping[Card, int] | None) -> None:
+        super().__init__(oracle, hand, unseen)
         self.rules = oracle.rules
-        self.near = nearness_for(oracle)
-        self.near.begin()
-        self.cards = oracle.hand(hand).cards
         # Where only some of the contracts to choose from take the whole hand, a larger hand may lay fewer of them.
         contract = oracle.rules.contract
         self._may_hinder = not contract.takes_the_hand and any(one.takes_the_hand for one in contract.patterns)
-        order = oracle.rules.deck.pack.order
-        unseen = unseen_for(oracle, hand) if unseen is None else unseen
-        self.stock = {card: unseen[card] for card in sorted(unseen, key=order.__getitem__) if unseen[card] > 0}
 
     def draws(self, number: int) -> Iterator[Cards]:
         """Choices of unseen cards at random, the same ones whenever the same is asked."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
-from kontrakt_solver.near.nearness import nearness_for, unseen_for
+from kontrakt_solver.near.nearness import AskedHand
 from kontrakt_solver.oracle import Oracle
 
 
@@ -34,13 +34,8 @@ def helping(
 ) -> Helping:
     """What helps `hand`, judged as given, or as one of `size` cards where the whole hand is laid; `unseen` defaults to
     the cards in use less the hand."""
-    near = nearness_for(oracle)
-    near.begin()
-    cards = oracle.hand(hand).cards
-    unseen = unseen_for(oracle, hand) if unseen is None else unseen
-    if size is None or not near.takes_the_hand:
-        size = len(cards)
-    found = near.help(cards, size, unseen)
-    order = oracle.rules.deck.pack.order
-    helpful = sorted(found.helping, key=order.__getitem__)
-    return Helping(found.away, tuple((card, unseen[card]) for card in helpful), found.spare, near.settled)
+    asked = AskedHand(oracle, hand, unseen)
+    if size is None or not asked.near.takes_the_hand:
+        size = len(asked.cards)
+    found = asked.near.help(asked.cards, size, asked.unseen)
+    return Helping(found.away, asked.with_copies(found.helping), found.spare, asked.near.settled)

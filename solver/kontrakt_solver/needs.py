@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.completions import smallest_completions
 from kontrakt_solver.covering import Cover
-from kontrakt_solver.near.nearness import Cards, nearness_for, unseen_for
+from kontrakt_solver.near.nearness import AskedHand, Cards
 from kontrakt_solver.oracle import Oracle
 
 MOST_COMPLETIONS = 6_000
@@ -53,13 +53,9 @@ def needs(
     Where the contract takes the whole hand, cards come in exchange for others once those `to_draw` have come. `limit`
     is the most choices of cards that are looked at.
     """
-    near = nearness_for(oracle)
-    near.begin(share=2)
-    cards = oracle.hand(hand).cards
+    asked = AskedHand(oracle, hand, unseen, share=2)
+    near, cards, stock = asked.near, asked.cards, asked.stock
     size = len(cards) + to_draw
-    order = oracle.rules.deck.pack.order
-    unseen = unseen_for(oracle, hand) if unseen is None else unseen
-    stock = {card: unseen[card] for card in sorted(unseen, key=order.__getitem__) if unseen[card] > 0}
     away = near.away(cards, size, stock)
     if not away:
         return Needs((), exact=near.settled)
@@ -74,10 +70,10 @@ def needs(
     wilds = _standing_in(choices, completing, stock, wild) if complete else ()
     by_themselves = _by_themselves(choices, completing, wilds)
     plans = tuple(
-        Plan(tuple(Group(tuple((card, stock[card]) for card in group)) for group in groups))
-        for groups in Cover(by_themselves, stock, order).plans()
+        Plan(tuple(Group(asked.with_copies(group)) for group in groups))
+        for groups in Cover(by_themselves, stock, asked.order).plans()
     )
-    return Needs(plans, tuple((card, stock[card]) for card in wilds), complete)
+    return Needs(plans, asked.with_copies(wilds), complete)
 
 
 def _completing(choices: Sequence[Cards]) -> dict[Cards, set[Card]]:

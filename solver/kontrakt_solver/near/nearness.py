@@ -7,7 +7,7 @@ counts; with fewer there is room for as many more.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Protocol
 
 from kontrakt_dsl.cards import Card
@@ -71,6 +71,31 @@ def nearness_for(oracle: Oracle) -> Nearness:
     from kontrakt_solver.near.by_asking import AskedNearness
 
     return AskedNearness(oracle)
+
+
+class AskedHand:
+    """A question about a hand: what answers it, with the work of one question or a `share` of it, and the cards.
+
+    `cards` are the hand in written order; `unseen` defaults to the cards in use less the hand.
+    """
+
+    def __init__(
+        self, oracle: Oracle, hand: Sequence[Card], unseen: Mapping[Card, int] | None, *, share: int = 1
+    ) -> None:
+        self.near = nearness_for(oracle)
+        self.near.begin(share=share)
+        self.cards = oracle.hand(hand).cards
+        self.unseen: Unseen = unseen_for(oracle, hand) if unseen is None else unseen
+        self.order = oracle.rules.deck.pack.order
+
+    @cached_property
+    def stock(self) -> dict[Card, int]:
+        """The unseen cards of which there are copies, in written order."""
+        return {card: self.unseen[card] for card in sorted(present(self.unseen), key=self.order.__getitem__)}
+
+    def with_copies(self, cards: Cards) -> tuple[tuple[Card, int], ...]:
+        """Unseen cards in written order, each with its copies."""
+        return tuple((card, self.unseen[card]) for card in sorted(cards, key=self.order.__getitem__))
 
 
 def unseen_for(oracle: Oracle, hand: Sequence[Card]) -> dict[Card, int]:
