@@ -112,6 +112,11 @@ class Contract:
         return self.whole_hand or self.keeps_discard or self.may_keep_discard
 
     @property
+    def may_stay(self) -> tuple[int, ...]:
+        """How many cards may stay in the hand, ascending; empty where any number may."""
+        return tuple(sorted({int(one.keeps_discard) for one in self.patterns})) if self.takes_the_hand else ()
+
+    @property
     def least_cards(self) -> int:
         """The fewest cards that the melds can hold."""
         return min(sum(part.number * part.size.low for part in parts) for parts in self._choices)

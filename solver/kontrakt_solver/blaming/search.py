@@ -46,7 +46,7 @@ def parts_in_the_way(questions: Questions, pattern: Contract) -> Iterator[InTheW
 
 def size_in_the_way(questions: Questions, pattern: Contract) -> InTheWay | None:
     """Why the number of cards alone, too few or too many, keeps the hand from laying the contract."""
-    cards, kept = len(questions.cards), _may_stay(pattern)
+    cards, kept = len(questions.cards), pattern.may_stay
     least = pattern.least_cards + min(kept, default=0)
     most = _most_cards(questions, pattern)
     if cards < least:
@@ -58,7 +58,7 @@ def size_in_the_way(questions: Questions, pattern: Contract) -> InTheWay | None:
 
 def whole_hand_in_the_way(questions: Questions, pattern: Contract) -> Iterator[InTheWay]:
     """Why the hand can't be used up by a contract that must be laid of all of it and whose melds can be laid."""
-    parts, kept = pattern.parts, _may_stay(pattern)
+    parts, kept = pattern.parts, pattern.may_stay
     against = _against_rules(questions, pattern)
     if against:
         yield against
@@ -147,11 +147,6 @@ def _fewer(parts: Parts) -> list[Parts]:
         tuple(replace(part, number=number) for part, number in zip(parts, chosen, strict=True) if number)
         for _, _, chosen in choices
     ]
-
-
-def _may_stay(pattern: Contract) -> list[int]:
-    """How many cards may stay in the hand; empty where any number may."""
-    return sorted({int(one.keeps_discard) for one in pattern.patterns}) if pattern.takes_the_hand else []
 
 
 def _most_cards(questions: Questions, pattern: Contract) -> int | None:

@@ -54,7 +54,7 @@ class Graph:
         self._sort_of = [sorts.index(listed.parts) for listed in melds]
         by_sort = masks_by(self._sort_of)
         self._of_sort = [by_sort[sort] for sort in range(len(sorts))]
-        self._may_stay = _may_stay(contract)
+        self._may_stay = contract.may_stay
         self._stock, held = _stock(cards, rules)
         self._used = [_used(listed, rules, self._stock) for listed in melds]
         self._fits = _fits(self._used, held)
@@ -152,13 +152,6 @@ def masks_by(values: Sequence[int]) -> dict[int, int]:
     for index, value in enumerate(values):
         masks[value] = masks.get(value, 0) | 1 << index
     return masks
-
-
-def _may_stay(contract: Contract) -> frozenset[int]:
-    """How many cards may stay in the hand; empty where any number may."""
-    if not contract.takes_the_hand:
-        return frozenset()
-    return frozenset(int(pattern.keeps_discard) for pattern in contract.patterns)
 
 
 def _stock(cards: Sequence[Card], rules: MeldRules) -> tuple[dict[Card | str, int], list[int]]:
