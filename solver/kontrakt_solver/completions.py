@@ -10,6 +10,11 @@ Stock = tuple[tuple[Card, int], ...]
 """Unseen cards that may still come, in written order, with their copies."""
 
 
+def stock_of(unseen: Unseen) -> Stock:
+    """The unseen cards of which there are copies."""
+    return tuple((card, copies) for card, copies in unseen.items() if copies > 0)
+
+
 def smallest_completions(
     near: Nearness, cards: Cards, unseen: Unseen, *, size: int, away: int, limit: int
 ) -> tuple[tuple[Cards, ...], bool]:
@@ -17,8 +22,7 @@ def smallest_completions(
 
     Each choice is in the order of `unseen`; at most `limit` of them are given.
     """
-    stock = tuple((card, copies) for card, copies in unseen.items() if copies > 0)
-    found = tuple(islice(_completions(near, cards, (), stock, away, size), limit + 1))
+    found = tuple(islice(_completions(near, cards, (), stock_of(unseen), away, size), limit + 1))
     return found[:limit], len(found) <= limit and near.settled
 
 

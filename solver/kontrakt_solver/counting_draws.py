@@ -3,7 +3,7 @@
 from itertools import accumulate
 from math import comb
 
-from kontrakt_solver.completions import Stock
+from kontrakt_solver.completions import Stock, stock_of
 from kontrakt_solver.near.nearness import Cards, Nearness, Unseen
 
 
@@ -15,13 +15,11 @@ class DrawCount:
 
     def completing(self, cards: Cards, unseen: Unseen, *, number: int, away: int) -> int:
         """How many choices of `number` unseen cards complete the cards, which are `away` short of the contract."""
-        stock = tuple((card, copies) for card, copies in unseen.items() if copies > 0)
-        return self._ways(cards, stock, number, away)
+        return self._ways(cards, stock_of(unseen), number, away)
 
     def laying(self, cards: Cards, unseen: Unseen, *, number: int) -> int:
         """How many choices of `number` unseen cards make a hand that can be laid with nothing left out."""
-        stock = tuple((card, copies) for card, copies in unseen.items() if copies > 0)
-        return self._whole(cards, stock, number)
+        return self._whole(cards, stock_of(unseen), number)
 
     def _ways(self, cards: Cards, stock: Stock, number: int, away: int) -> int:
         """`away` may be too low, never too high."""

@@ -43,7 +43,7 @@ def lay_downs(oracle: Oracle, hand: Hand | Sequence[Card], *, limit: int | None 
         ways.extend(
             oracle.in_one_form(listed.melds(path)) for path in islice(listed.from_the_best(DEFAULT_AIMS), limit)
         )
-    if not ways and not (exact and not number) and limit != 0:
+    if not ways and (number or not exact) and limit != 0:
         found = oracle.lay_down(hand)
         ways.extend(() if found is None else (found,))
     for melds in ways:

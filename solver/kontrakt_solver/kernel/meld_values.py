@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
-from kontrakt_solver.kernel.packed import CELL, FIELD, Layout
+from kontrakt_solver.kernel.packed import CELL, FIELD, Layout, bits
 from kontrakt_solver.kernel.place import Run
 from kontrakt_solver.kernel.windows import Windows
 
@@ -19,13 +19,8 @@ Place = tuple[int, Placed, Placed]
 
 def run_places(layout: Layout, cells: int) -> tuple[Place, ...]:
     """The places of a run that stands for `cells`, low to high."""
-    places = []
-    while cells:
-        bit = cells & -cells
-        cells ^= bit
-        card = layout.card_at[bit.bit_length()]
-        places.append((bit, Placed(card, card), Placed(JOKER, card)))
-    return tuple(places)
+    stands = [(bit, layout.card_at[bit.bit_length()]) for bit in bits(cells)]
+    return tuple([(bit, Placed(card, card), Placed(JOKER, card)) for bit, card in stands])
 
 
 def run_meld(places: Iterable[Place], used: int) -> Meld:

@@ -9,7 +9,7 @@ from kontrakt_dsl.melds.legality import broken_in_meld
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.melds.parts import fits
 from kontrakt_dsl.melds.standing import acts_wild, rules_for
-from kontrakt_dsl.rules.contracts import MeldKind, Part
+from kontrakt_dsl.rules.contracts import MeldKind, Part, Shared
 from kontrakt_dsl.rules.melding import MeldRules, RunRules, RunSuits, SetRules, SetWild, WildsStandFor
 from kontrakt_solver.counting.shapes import lanes_of
 
@@ -86,7 +86,7 @@ def _groups(part: Part, rules: MeldRules, held: Held, size: int) -> Iterator[Mel
     wilds = [face for face in held if face in rules.wild]
     of_suit = {suit: [face for face in held if face not in rules.wild and face.suit == suit] for suit in colour_of}
     shared = [[suit] for suit in colour_of]
-    if part.shared != "suit":
+    if part.shared is not Shared.SUIT:
         shared = [[suit for suit in colour_of if colour_of[suit] == colour] for colour in {*colour_of.values()}]
     for suits in sorted(shared):
         faces = [face for suit in suits for face in of_suit[suit]]

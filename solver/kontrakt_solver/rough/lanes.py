@@ -27,9 +27,8 @@ class Strands:
     """What runs find and leave in the suits that they may have, in a pack of so many ranks."""
 
     def __init__(self, ranks: int) -> None:
-        self.every = (1 << ranks) - 1
         self._even = sum(1 << rank for rank in range(0, ranks, 2))
-        self._odd = self.every ^ self._even
+        self._odd = (1 << ranks) - 1 ^ self._even
 
     def held(self, lanes: Lanes, strand: Strand) -> int:
         """A mask of the ranks that a run of these suits finds."""
