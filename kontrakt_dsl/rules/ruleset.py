@@ -62,6 +62,18 @@ class RoundRules:
         return self._orders[seat]
 
     @cached_property
+    def cards_to_lay(self) -> int:
+        """The fewest cards with which a hand can lay the contract and end the turn.
+
+        They are those of the melds, the discard, and one more to keep where nobody may go out with it.
+        """
+        stays = 2 if self.out_when_laying is LayingTurn.NEVER else not self.last_card.may_be_melded
+        return min(
+            pattern.least_cards + (0 if pattern.whole_hand else max(stays, pattern.keeps_discard))
+            for pattern in self.contract.patterns
+        )
+
+    @cached_property
     def _orders(self) -> tuple[tuple[int, ...], ...]:
         step = self.direction.step
         return tuple(

@@ -7,7 +7,6 @@ from kontrakt_arena.bots.sight import fits_on_table, unseen_cards
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.view import View
-from kontrakt_dsl.rules.turns import LayingTurn
 from kontrakt_solver.advice import Advice
 from kontrakt_solver.outlook import Prospect
 
@@ -50,21 +49,11 @@ def wants_to_buy(view: View, advice: Advice) -> bool:
     buying, upcard = view.rules.buying, view.round.upcard
     if buying is None or upcard is None:
         return False
-    if len(view.hand) + 1 < cards_to_lay(view):
+    if len(view.hand) + 1 < view.rules.cards_to_lay:
         return True
     hand, size = advice.hand(view.hand), len(view.hand) + 1
     here = advice.distance(hand, size=size)
     return advice.distance(hand.plus(upcard), size=size + 1 + buying.cost) < here
-
-
-def cards_to_lay(view: View) -> int:
-    """How many cards a hand needs: for the contract, the discard, and one to keep where nobody may go out with it."""
-    rules, contract = view.rules, view.rules.contract
-    if contract.whole_hand or contract.may_keep_discard:
-        return contract.least_cards
-    if rules.out_when_laying is LayingTurn.NEVER:
-        return contract.least_cards + 2
-    return contract.least_cards + (contract.keeps_discard or not rules.last_card.may_be_melded)
 
 
 def card_to_discard(view: View, advice: Advice, weights: Weights = WEIGHTS) -> Card:

@@ -1,6 +1,6 @@
 """What is worth doing in another player's turn: claiming a discard, answering for a claim, snatching a wild card."""
 
-from kontrakt_arena.bots.collecting import cards_to_lay, least_missed
+from kontrakt_arena.bots.collecting import least_missed
 from kontrakt_arena.bots.sight import fits_on_table, place_cost
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.moves import Claim, Discard, Give, LayOff, Move, Pass, Swap
@@ -74,7 +74,7 @@ def _pays(view: View, rules: ClaimingRules, *, down: bool) -> bool:
     if down:
         return True
     # A card drawn unseen may be one that the contract needs.
-    spare = len(view.hand) - rules.takes_a_card - rules.discards >= cards_to_lay(view)
+    spare = len(view.hand) - rules.takes_a_card - rules.discards >= view.rules.cards_to_lay
     return spare and rules.discarder is not Discarder.DRAWS_UNSEEN
 
 

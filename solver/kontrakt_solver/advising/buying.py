@@ -8,7 +8,6 @@ from kontrakt_dsl.game.callers import broken_by_buying
 from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.buying import LimitSpan
-from kontrakt_dsl.rules.turns import LayingTurn
 from kontrakt_solver.advising.nearing import compared, estimated_away
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.helping import helping
@@ -95,7 +94,7 @@ def buying(position: Position) -> Buying | None:
         copies,
         None if copies is None else _chance_of_one(copies, prices.cost, position.unseen_total),
         position.fits(upcard),
-        not position.is_down and len(position.view.hand) + 1 < _cards_to_lay(position),
+        not position.is_down and len(position.view.hand) + 1 < position.rules.cards_to_lay,
         rules.contract.takes_the_hand,
         _buys_left(position),
         exact,
@@ -109,16 +108,6 @@ def _buys_left(position: Position) -> int | None:
     seat = position.view.round.seats[position.view.seat]
     credit = 0 if buying.limit_span is LimitSpan.ROUND else seat.credit
     return max(0, buying.limit + credit - seat.buys)
-
-
-def _cards_to_lay(position: Position) -> int:
-    """The fewest cards that a hand must have to be laid and to end the turn."""
-    rules = position.rules
-    least = rules.contract.least_cards
-    if rules.contract.takes_the_hand:
-        return least
-    kept = 2 if rules.out_when_laying is LayingTurn.NEVER else 1 - rules.last_card.may_be_melded
-    return least + kept
 
 
 def _chance_of_one(copies: int, drawn: int, total: int) -> float:

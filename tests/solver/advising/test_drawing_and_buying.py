@@ -141,3 +141,15 @@ buying: {limit: {contract 10: 1 per round, other contracts: 4 per round}}
     assert not found.laid_whole
     assert found.exact
     assert found.left == 3
+
+
+@pytest.mark.parametrize(
+    ("hand", "too_small"), [("9S 9H 9D 4H 4S 4D 6H 7H 8H", True), ("9S 9H 9D 4H 4S 4D 6H 7H 8H KC", False)]
+)
+def test_a_discard_that_must_be_kept_is_one_of_the_cards_without_which_a_hand_is_too_small(
+    hand: str, too_small: bool
+) -> None:
+    """Ten cards lie in the melds and one is discarded: with nine and the card of the turn that can't be."""
+    found = buying(told(hand, upcard="2S", round_number=4, moment=asked_to_buy, ruleset=load("king")))
+    assert found is not None
+    assert found.too_small is too_small
