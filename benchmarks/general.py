@@ -19,7 +19,7 @@ from kontrakt_dsl.loading.library import shipped
 from kontrakt_dsl.loading.load import load
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.hands import Hand
-from kontrakt_solver.kernel import Question, exact_questions
+from kontrakt_solver.kernel import Question, exact_in_round
 from kontrakt_solver.oracle import Oracle
 
 REPEATS = 2
@@ -36,8 +36,7 @@ def figures(times: Sequence[float], floor: float) -> str:
 
 def left_to_others(rules: RoundRules) -> bool:
     """Whether the kernel is not exact for some question."""
-    exact = exact_questions(rules.contract, rules.melds, rules.scoring.card_points)
-    return len(exact) < len(Question)
+    return len(exact_in_round(rules)) < len(Question)
 
 
 def hands_of(rules: RoundRules, oracle: Oracle, *, number: int, seed: str) -> list[Hand]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from kontrakt_dsl.cards import JOKER, Card
+from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.melds.one_form import asked_in, in_one_form
 from kontrakt_dsl.rules.contracts import Contract
@@ -13,7 +13,7 @@ from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.aims import DEFAULT_AIMS
 from kontrakt_solver.answers import Aim, Answer, Backend, Found, Limits, Status, UnfitBackend, UnverifiedAnswer
 from kontrakt_solver.hands import Hand, RestOfDeck
-from kontrakt_solver.kernel import Question, exact_questions
+from kontrakt_solver.kernel import Question, exact_in_round
 from kontrakt_solver.verify import Verifier
 from kontrakt_solver.ways import ConstraintWay, CpSatWay, KernelWay, ListingWay, Way
 
@@ -192,10 +192,7 @@ class Oracle:
 
 def _ways(rules: RoundRules, backend: Backend, limits: Limits) -> dict[Question, Way]:
     """The way to answer each question."""
-    exact = exact_questions(rules.contract, rules.melds, rules.scoring.card_points)
-    if rules.contract.takes_the_hand and rules.deck.jokers and JOKER not in rules.melds.wild:
-        # The kernel leaves out a joker that no meld can use, and it is a card of the whole hand all the same.
-        exact = frozenset()
+    exact = exact_in_round(rules)
     if backend is Backend.KERNEL and exact != frozenset(Question):
         raise UnfitBackend(
             f"the kernel is not exact for {rules.contract} under the rules of this round; use {Backend.CP_SAT}"

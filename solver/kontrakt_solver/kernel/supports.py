@@ -6,6 +6,7 @@ from enum import StrEnum
 from kontrakt_dsl.cards import ACE, JOKER, Card
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, SetSuits
+from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.counting.counted import is_counted
 from kontrakt_solver.kernel.packed import LANES
 from kontrakt_solver.kernel.windows import STRAIGHT_ACES
@@ -32,6 +33,15 @@ YES_NO = frozenset({Question.CAN_LAY, Question.AWAY})
 def supports(contract: Contract, melds: MeldRules, card_points: Mapping[Card, int]) -> bool:
     """Whether the kernel answers every question of this contract exactly."""
     return exact_questions(contract, melds, card_points) == EVERY_QUESTION
+
+
+def exact_in_round(rules: RoundRules) -> frozenset[Question]:
+    """The questions that the kernel answers exactly about hands dealt from the deck of a round."""
+    melds = rules.melds
+    if rules.contract.takes_the_hand and rules.deck.jokers and JOKER not in melds.wild:
+        # The kernel leaves out a joker that no meld can use, and it is a card of the whole hand all the same.
+        return NO_QUESTION
+    return exact_questions(rules.contract, melds, rules.scoring.card_points)
 
 
 def exact_questions(contract: Contract, melds: MeldRules, card_points: Mapping[Card, int]) -> frozenset[Question]:

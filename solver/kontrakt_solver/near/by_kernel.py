@@ -5,7 +5,7 @@ from math import comb
 
 from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_solver.answers import Backend
-from kontrakt_solver.kernel import Help, Kernel, PackedHand, Question, exact_questions
+from kontrakt_solver.kernel import Help, Kernel, PackedHand, Question, exact_in_round
 from kontrakt_solver.near.nearness import Cards, Unseen, less, present, without
 from kontrakt_solver.near.questions import discards_by_asking
 from kontrakt_solver.oracle import Oracle
@@ -24,12 +24,7 @@ class KernelNearness:
     @staticmethod
     def knows(oracle: Oracle) -> bool:
         """Whether the kernel is exact for the rules of `oracle`, and may be asked."""
-        rules = oracle.rules
-        if oracle.backend not in (Backend.AUTO, Backend.KERNEL):
-            return False
-        # The kernel leaves out jokers that are not wild, which are cards of a whole hand all the same.
-        miscounted = rules.contract.takes_the_hand and rules.deck.jokers > 0 and JOKER not in rules.melds.wild
-        return not miscounted and exact_questions(rules.contract, rules.melds, rules.scoring.card_points) >= ASKED
+        return oracle.backend in (Backend.AUTO, Backend.KERNEL) and exact_in_round(oracle.rules) >= ASKED
 
     def __init__(self, oracle: Oracle) -> None:
         rules = oracle.rules
