@@ -9,7 +9,7 @@ percentile and most, in multiples of the empty solve. Processor time; the better
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from statistics import median
 
 from benchmarks.hands import mixed_hands
@@ -66,7 +66,7 @@ def main() -> int:
                 continue
             oracle = Oracle(rules)
             hands = hands_of(rules, oracle, number=options.hands, seed=options.seed)
-            asked = (oracle.can_lay, oracle.lay_down, oracle.away)
+            asked: tuple[Callable[[Hand], object], ...] = (oracle.can_lay, oracle.lay_down, oracle.away)
             line = f"{name:20}{number:3}  {str(rules.contract)[:40]:41}"
             for question, ask in zip(every, asked, strict=True):
                 times = [best_time(ask, hand, repeats=REPEATS) for hand in hands]

@@ -56,25 +56,25 @@ class Question:
 
 
 CAN_LAY, AWAY, HELP, LAY_DOWN, DISCARDS = "yes/no", "away", "help", "lay down", "discards"
-USUAL = (
+USUAL: tuple[Question, ...] = (
     Question(CAN_LAY, SIZES, Aim(5, 50)),
     Question(AWAY, SIZES, Aim(10, 50)),
     Question(HELP, SIZES, Aim(30, 150)),
     Question(LAY_DOWN, SIZES, Aim(60, 300)),
     Question(DISCARDS, TABLE_SIZES, Aim(100, 400)),
 )
-LARGE = (
+LARGE: tuple[Question, ...] = (
     Question(CAN_LAY, LARGE_SIZES, Aim(most=50)),
     *(Question(name, LARGE_SIZES, Aim(most=3000)) for name in (AWAY, HELP, LAY_DOWN, DISCARDS)),
 )
-WHOLE = (
+WHOLE: tuple[Question, ...] = (
     Question(CAN_LAY, WHOLE_SIZES, Aim(15, 150)),
     Question(LAY_DOWN, WHOLE_SIZES, Aim(15, 150)),
     Question(AWAY, WHOLE_SIZES, Aim()),
     Question(HELP, WHOLE_SIZES, Aim()),
     Question(DISCARDS, WHOLE_SIZES, Aim()),
 )
-WHOLE_LARGE = (Question(AWAY, WHOLE_DISTANCE_SIZES, Aim(most=5000)),)
+WHOLE_LARGE: tuple[Question, ...] = (Question(AWAY, WHOLE_DISTANCE_SIZES, Aim(most=5000)),)
 
 
 def asker(question: str, rules: RoundRules, deck: Deck) -> Callable[[Hand], object]:
