@@ -6,10 +6,12 @@ import signal
 import subprocess
 import sys
 import threading
+from itertools import cycle, islice
 
 import pytest
 from ortools.sat.python.cp_model_helper import CpSatHelper
 
+from benchmarks.hands import mixed_hands
 from kontrakt_solver.answers import Backend, Goal, Limits, Status
 from kontrakt_solver.counting.cpsat import CpSat
 from kontrakt_solver.oracle import Oracle
@@ -23,7 +25,7 @@ HAND = cards("9S 9H 9D 4H JK 6H 7H 8C QC KD 2S")
 MEBIBYTE_OF_KIB = 1024
 GROWTH = 24
 """Mebibytes that the process may grow over `SOLVES` questions; without the collector it would be far more."""
-SOLVES = 2500
+SOLVES = 10_000
 
 CHILD = """
 import sys
@@ -123,13 +125,13 @@ def test_the_solver_leaves_the_interrupt_handler_alone() -> None:
 
 
 def test_many_questions_do_not_fill_the_memory() -> None:
-    model = _model(2)
-    supply = model.supply(HAND)
-    for _ in range(200):
-        model.find(supply, Goal.LEAST_POINTS)
+    model, rules = _model(2), main_round(2)
+    hands = mixed_hands(rules.contract, rules.deck, size=12, number=200, seed="memory")
+    for hand in hands:
+        model.find(model.supply(hand), Goal.LEAST_POINTS)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    for _ in range(SOLVES):
-        model.find(supply, Goal.LEAST_POINTS)
+    for hand in islice(cycle(hands), SOLVES):
+        model.find(model.supply(hand), Goal.LEAST_POINTS)
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     assert grown / MEBIBYTE_OF_KIB < GROWTH
 
