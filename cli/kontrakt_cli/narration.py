@@ -92,7 +92,7 @@ class Narrator:
                 if after.round is not None and after.round.phase is Phase.TAKE_OVER:
                     yield f"{name} calls for {card(upcard)}."
                 else:
-                    yield f"{name} buys {card(upcard)}{_with_it(current)}."
+                    yield f"{name} buys {card(upcard)}{_with_it(current, current.asked[0])}."
             case LayDown(melds):
                 first = len(current.melds) + 1
                 laid = (f"{self.style.meld(meld)} (meld {number})" for number, meld in enumerate(melds, first))
@@ -122,7 +122,7 @@ class Narrator:
                 caller = current.caller
                 if caller is not None and after.round is not None and after.round.last_buyer == caller:
                     assert upcard is not None
-                    yield f"{self._opening(caller, 'get')} {card(upcard)}{_with_it(current)}."
+                    yield f"{self._opening(caller, 'get')} {card(upcard)}{_with_it(current, caller)}."
             case _:
                 yield f"{name}: {move}"
 
@@ -200,10 +200,11 @@ class Narrator:
         return f"{self.names[seat]} {third or verb + 's'}"
 
 
-def _with_it(current: RoundState) -> str:
+def _with_it(current: RoundState, buyer: int) -> str:
     """The stock cards that come along with a bought card."""
-    assert current.rules.buying is not None
-    cost = current.rules.buying.cost
+    buying = current.rules_for(buyer).buying
+    assert buying is not None
+    cost = buying.cost
     return f" and {counted(cost, 'stock card')} with it" if cost else ""
 
 

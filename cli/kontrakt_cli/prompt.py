@@ -56,7 +56,7 @@ class Person:
             elif word in ("quit", "exit"):
                 raise InputEndedError
             elif " ".join(word.split()) == SKIP_OFFERS:
-                if view.round.rules.buying is None:
+                if view.rules.buying is None:
                     print("Nothing is offered in this round: nobody buys.")
                     continue
                 self._skipping_since = _turn_of(view)
@@ -133,7 +133,7 @@ class Person:
     @staticmethod
     def _price(view: View) -> str:
         """What a buy costs, and how many chips there are to pay with where it costs some."""
-        buying = view.round.rules.buying
+        buying = view.rules.buying
         assert buying is not None
         left = view.round.seats[view.seat].chips
         prices = ((buying.cost, "stock card"), (buying.chips, "chip"))

@@ -16,6 +16,8 @@ from kontrakt_dsl.sentences import listed
 _PROGRESS = ("game", "progress")
 _PLAYED = ("game", "rounds played")
 _SHARED: dict[str, tuple[str, ...]] = {"deal": ("deal",), "deck": ("deck", "packs")}
+_OF_A_TURN = ("window", "priority", "taking over", "next upcard", "after a buy", "a failed call")
+"""What holds for a buy whoever makes it, so that players of one round can't have different answers."""
 _NEED_LADDERS = {("game", "ends"): GameEnd.LADDER_FINISHED, ("game", "winner"): Winner.LOWEST_OF_FINISHERS}
 
 
@@ -35,7 +37,23 @@ def check_ladders(sheet: Sheet, findings: Findings) -> None:
                     f"say under game: progress: {Progress.OWN_LADDER}",
                 )
         return
-    _check_shared(sheet, findings, "players of one round have different contracts")
+    why = "players of one round have different contracts"
+    _check_shared(sheet, findings, why)
+    _check_buying(sheet, findings, why)
+
+
+def _check_buying(sheet: Sheet, findings: Findings, why: str) -> None:
+    answers = sheet.answers
+    for word in _OF_A_TURN:
+        path = ("buying", word)
+        span = answers.span(path)
+        for players in answers.games.players:
+            cells = [(players, number) for number in answers.games.rounds]
+            said = {answers.get(path, str, cell) for cell in cells if sheet.buying(cell)}
+            if len(said - {None}) > 1 and span is not None:
+                message = f'"buying > {word}" differs by contract, but {why}'
+                findings.error(span, Code.UNEQUAL_LADDER, message, "say one answer for all contracts")
+                break
 
 
 def check_choice(sheet: Sheet, findings: Findings) -> None:

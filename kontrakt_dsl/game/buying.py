@@ -42,8 +42,8 @@ def taken_over(state: RoundState) -> RoundState | Broken:
     """
     caller, seat = state.caller, state.asked[0]
     assert caller is not None
-    paid = _rules(state).failed_call is FailedCall.PAID
-    lost = ((caller, _rules(state).cost),) if paid else ()
+    paid = state.buying is not None and state.buying.failed_call is FailedCall.PAID
+    lost = ((caller, _price(state, caller).cost),) if paid else ()
     state = _charged(state, caller) if paid else state
     if seat != state.turn:
         return _sold(state, seat, lost=lost)
@@ -56,16 +56,18 @@ def _sold(state: RoundState, buyer: int, *, lost: tuple[tuple[int, int], ...] = 
     card, seat = state.discards[-1], state.seats[buyer]
     state = with_seat(without_upcard(state), buyer, seat.but(hand=(*seat.hand, card), buys=seat.buys + 1))
     state = _charged(state, buyer)
-    due = ((buyer, _rules(state).cost), *lost)
+    due = ((buyer, _price(state, buyer).cost), *lost)
     return give(state.but(asked=(), caller=None, last_buyer=buyer, due=due))
 
 
 def _charged(state: RoundState, number: int) -> RoundState:
     """The round after a seat paid the chips of a buy into the pot."""
-    chips, seat = _rules(state).chips, state.seats[number]
+    chips, seat = _price(state, number).chips, state.seats[number]
     return with_seat(state, number, seat.but(chips=seat.chips - chips)).but(pot=state.pot + chips)
 
 
-def _rules(state: RoundState) -> BuyingRules:
-    assert state.rules.buying is not None
-    return state.rules.buying
+def _price(state: RoundState, number: int) -> BuyingRules:
+    """The rules that tell what a buy costs a seat: those of its own contract."""
+    buying = state.rules_for(number).buying
+    assert buying is not None
+    return buying

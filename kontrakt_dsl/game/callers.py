@@ -22,7 +22,7 @@ def may_buy(state: RoundState, window: Window) -> tuple[int, ...]:
 
 def may_take_over(state: RoundState, caller: int) -> tuple[int, ...]:
     """The seats that may take the upcard away from `caller`, in the order in which they are asked."""
-    buying = state.rules.buying
+    buying = state.buying
     assert buying is not None
     if buying.taking_over is TakingOver.NEVER:
         return ()
@@ -41,7 +41,7 @@ def broken_by_buying(state: RoundState, seat: int) -> Broken:
 
 
 def _asking_order(state: RoundState) -> tuple[int, ...]:
-    buying, others = state.rules.buying, state.rules.seats_after(state.turn)
+    buying, others = state.buying, state.rules.seats_after(state.turn)
     assert buying is not None
     match buying.priority:
         case Priority.TURN_ORDER:
@@ -64,7 +64,7 @@ def called_order(seats: tuple[int, ...], turns: int) -> tuple[int, ...]:
 
 
 def _broken_for_all(state: RoundState, window: Window | None) -> Broken:
-    buying = state.rules.buying
+    buying = state.buying
     if buying is None:
         return (BrokenRule("buying", "nobody buys in this round"),)
     if not state.discards:
@@ -72,9 +72,6 @@ def _broken_for_all(state: RoundState, window: Window | None) -> Broken:
     barred = broken_by_lifting(state, len(state.discards) - 1)
     if barred:
         return barred
-    if not can_give_after_buy(state, buying.cost):
-        message = f"the stock can't give what a buy costs (stock cards: {buying.cost})"
-        return (BrokenRule("buying > cost", message),)
     if is_first_upcard(state) and state.rules.drawing.first_upcard is FirstUpcard.NOT_FOR_BUYERS:
         return (BrokenRule(FIRST_UPCARD_RULE, "the card that the deal turned up is not for sale"),)
     if window is Window.BEFORE_DRAW and is_free(state):
@@ -85,18 +82,21 @@ def _broken_for_all(state: RoundState, window: Window | None) -> Broken:
 
 
 def _broken_for(state: RoundState, seat: int) -> Broken:
-    """The rules by which one seat may not buy; who may buy and how often is a matter of its own contract."""
-    buying, own = state.rules.buying, state.rules_for(seat).buying
+    """The rules by which one seat may not buy; who may, how often and at what price is told by its own contract."""
+    buying, own = state.buying, state.rules_for(seat).buying
     assert buying is not None
     if own is None:
         return (BrokenRule("buying > when", f"nobody buys with the contract of seat {seat}"),)
+    if not can_give_after_buy(state, own.cost):
+        message = f"the stock can't give what a buy costs (stock cards: {own.cost})"
+        return (BrokenRule("buying > cost", message),)
     broken = []
     if seat == state.last_buyer and buying.next_upcard is NextUpcard.OTHERS:
         broken.append(BrokenRule(NEXT_UPCARD_RULE, f"the next upcard is for {buying.next_upcard}"))
     if own.limit is not None and state.seats[seat].buys >= _allowed(state, seat, own):
         broken.append(BrokenRule("buying > limit", _limit_reached(seat, own, _allowed(state, seat, own))))
-    if state.seats[seat].chips < buying.chips:
-        message = f"a buy costs chips: {buying.chips}; seat {seat} has {state.seats[seat].chips} left"
+    if state.seats[seat].chips < own.chips:
+        message = f"a buy costs chips: {own.chips}; seat {seat} has {state.seats[seat].chips} left"
         broken.append(BrokenRule("buying > cost", message))
     # Without conditions the facts need not be gathered: every seat is asked about every upcard.
     if own.when.facts and not own.when.holds(state.facts(seat)):

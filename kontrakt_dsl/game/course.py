@@ -19,7 +19,7 @@ from kontrakt_dsl.rules.turns import Announcing
 
 def begun(state: RoundState) -> RoundState:
     """The round, which waits for a draw, at the beginning of a turn: where the others call first, they are asked."""
-    buying = state.rules.buying
+    buying = state.buying
     if buying is not None and buying.window is BuyWindow.BEFORE_DRAW:
         return offered(state, Window.BEFORE_DRAW)
     return state
@@ -65,7 +65,7 @@ def card_of_the_turn(state: RoundState) -> RoundState:
 
 def after_buy(state: RoundState) -> RoundState:
     """The round after a buyer got everything: the uncovered card may be bought, or taken by the player on turn."""
-    buying = state.rules.buying
+    buying = state.buying
     assert buying is not None
     if state.window is Window.STOCK_CHOSEN and buying.after_a_buy is AfterBuy.UPCARD:
         return state.but(phase=Phase.DRAW, window=None)

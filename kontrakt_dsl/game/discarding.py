@@ -54,7 +54,7 @@ def broken_by_discard(state: RoundState, move: Discard) -> tuple[BrokenRule, ...
 
 def discarded(state: RoundState, move: Discard) -> RoundState:
     """The round after the player on turn discarded; where the upcard is still for sale, it is offered first."""
-    buying = state.rules.buying
+    buying = state.buying
     late = buying is not None and buying.window is BuyWindow.UNTIL_DISCARD and state.drew
     if late and len(state.seats[state.turn].hand) > 1:
         return offered(state.but(leaving=move), Window.BEFORE_DISCARD)

@@ -11,7 +11,7 @@ from kontrakt_dsl.rules.buying import BuyWindow
 
 def drawn(state: RoundState) -> RoundState:
     """The round after the player on turn went to the stock."""
-    buying = state.rules.buying
+    buying = state.buying
     if buying is None or buying.window is BuyWindow.BEFORE_DRAW:
         return card_of_the_turn(state)
     # With an empty stock and no way to make a new one, nobody is asked: no buy could be paid.

@@ -72,7 +72,7 @@ def out_of_turn(state: RoundState, seat: int, move: Move) -> Broken:
         return (BrokenRule("table > direction", "no player is on turn now"),)
     if isinstance(move, Buy | Pass) and state.phase not in (Phase.CLAIM, Phase.SNATCH, Phase.TAKE_OVER):
         if state.phase is not Phase.OFFER:
-            window = state.rules.buying.window if state.rules.buying is not None else BuyWindow.STOCK_CHOSEN
+            window = state.buying.window if state.buying is not None else BuyWindow.STOCK_CHOSEN
             return (BrokenRule("buying > window", WINDOWS[window]),)
         if seat == state.turn:
             message = "whoever goes to the stock leaves the upcard to the others"

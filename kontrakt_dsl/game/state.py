@@ -13,7 +13,7 @@ from kontrakt_dsl.rules.contracts import Part
 from kontrakt_dsl.rules.game import Progress
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
-from kontrakt_dsl.rules.turns import Fact
+from kontrakt_dsl.rules.turns import BuyingRules, Fact
 
 
 class Phase(StrEnum):
@@ -156,6 +156,16 @@ class RoundState:
     def rules_for(self, seat: int) -> RoundRules:
         """The rules for `seat`: the contract may be its own."""
         return self.ladder[seat] if self.ladder else self.rules
+
+    @property
+    def buying(self) -> BuyingRules | None:
+        """When and in which order the upcard is bought in this turn, which is the same for all; None where nobody buys.
+
+        Who may buy, how often and at what price is told by the rules of each seat.
+        """
+        if self.rules.buying is not None or not self.ladder:
+            return self.rules.buying
+        return next((own.buying for own in self.ladder if own.buying is not None), None)
 
     @property
     def upcard(self) -> Card | None:

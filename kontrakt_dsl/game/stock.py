@@ -16,6 +16,8 @@ def can_give_after_buy(state: RoundState, cost: int) -> bool:
 
     Before a new stock is made, the bought card and the one that stays as upcard come off the discard pile.
     """
+    if len(state.stock) >= cost:
+        return True
     below = len(recyclable(without_upcard(state))) if _may_reshuffle(state) else 0
     return len(state.stock) + below >= cost
 

@@ -24,7 +24,7 @@ def broken_by_taking(state: RoundState) -> tuple[BrokenRule, ...]:
 
 def broken_after_a_buy(state: RoundState) -> tuple[BrokenRule, ...]:
     """The rule by which a buy in this turn leaves the player on turn nothing but the stock."""
-    buying = state.rules.buying
+    buying = state.buying
     if state.last_buyer is None or buying is None or buying.after_a_buy is AfterBuy.UPCARD:
         return ()
     return (BrokenRule("buying > after a buy", "somebody has bought in this turn; say draw"),)

@@ -16,8 +16,7 @@ BUYING = (
         axes=BY_ROUND,
         dimensions=(40, 47),
         note="The player on turn never buys. A buy that can't be paid is not possible. Where each climbs a ladder, "
-        "who may buy, and how often, is a matter of the buyer's contract; all else is one of the contract of the "
-        "player on turn.",
+        "who may buy, how often and at what price is a matter of the buyer's contract; all else is the same for all.",
     ),
     Key(
         path=("buying", "window"),

@@ -176,7 +176,8 @@ EXPLANATIONS: dict[Code, Explanation] = {
     ),
     Code.UNEQUAL_LADDER: Explanation(
         "one deal for different contracts",
-        "Where each climbs a ladder, the players of one round have different contracts but one deck and one deal. "
+        "Where each climbs a ladder, the players of one round have different contracts but one deck and one deal, and "
+        "the upcard is for sale at the same moments and in the same order for all. "
         "Where the first to lay down chooses the contract of a round, nobody knows it before, so nothing else may "
         "differ by it.",
     ),

@@ -7,7 +7,7 @@ from changed_rules import changed_rules
 
 from kontrakt_dsl.game import play
 from kontrakt_dsl.game.callers import broken_by_buying
-from kontrakt_dsl.game.moves import Draw
+from kontrakt_dsl.game.moves import Buy, Draw, Pass
 from kontrakt_dsl.game.rounds import closed
 from kontrakt_dsl.game.shuffle import next_chance
 from kontrakt_dsl.game.state import GameState, Phase, RoundEnd, RoundState
@@ -114,3 +114,26 @@ def test_buying_limit_on_ladders_carries_over_what_the_own_contract_grants(last:
     state, current = on_ladders(f"{{limit: {limit}}}", "contract 1", "contract 2, bought 1", "contract 2")
     ended = current.but(rules=current.rules_for(last), turn=last, phase=Phase.ENDED, end=RoundEnd.STOCK_EXHAUSTED)
     assert closed(state, ended).credits == (1, 3, 4)
+
+
+def test_buying_on_ladders_costs_what_the_contract_of_the_buyer_says() -> None:
+    """Bob's contract asks one stock card and Eva's two, whoever is on turn."""
+    for ann in ("contract 1", "contract 2"):
+        buying = "{cost: {contract 1: 1 stock card, other contracts: 2 stock cards}}"
+        state, current = on_ladders(buying, ann, "contract 1", "contract 2")
+        sizes = []
+        for moves in ((Buy(),), (Pass(), Buy())):
+            after = state
+            for move in moves:
+                after = play.apply(after, move)
+            assert after.round is not None
+            buyer = current.asked[len(moves) - 1]
+            sizes.append(len(after.round.seats[buyer].hand) - len(current.seats[buyer].hand))
+        assert sizes == [2, 3]
+
+
+def test_buying_on_ladders_goes_on_in_the_turn_of_one_whose_contract_lets_nobody_buy() -> None:
+    """Ann's contract lets her never buy; Bob and Eva buy in her turn as in any other."""
+    buying = "{when: {contract 1: never, other contracts: always}}"
+    _, current = on_ladders(buying, "contract 1", "contract 2", "contract 2")
+    assert current.asked == (1, 2)

@@ -62,7 +62,7 @@ class Buying:
 def buying(position: Position) -> Buying | None:
     """The comparison for a seat that may buy; None where it may not, or where nobody buys."""
     view, rules = position.view, position.rules
-    current, upcard, prices = view.round, view.round.upcard, view.round.rules.buying
+    current, upcard, prices = view.round, view.round.upcard, rules.buying
     asked = current.phase is Phase.OFFER or (current.phase is Phase.TAKE_OVER and current.turn != view.seat)
     if not asked or not view.may_act or upcard is None or prices is None:
         return None
