@@ -133,16 +133,21 @@ def _invoke(arguments: Sequence[str]) -> int:
 
 
 def _usage_error(error: typer.TyperException, arguments: Sequence[str]) -> int:
+    # Imported when needed: most command lines can be used.
+    from kontrakt_cli.option_faults import told
+
+    fault = told(error)
     context = getattr(error, "ctx", None)
-    path = context.command_path if context else PROGRAM
+    command = f" {arguments[0]}" if arguments and arguments[0] in COMMANDS else ""
+    path = context.command_path if context else PROGRAM + command
     if "--json" in arguments and arguments[0] in FAULTS_IN_JSON:
         from json import dumps
 
         from kontrakt_cli.render.faults import fault_json
 
         schema = import_module(FAULTS_IN_JSON[arguments[0]]).SCHEMA
-        print(dumps(fault_json(schema, UnusableError(error.format_message()))))
-    report(f"{path}: {error.format_message()}")
+        print(dumps(fault_json(schema, UnusableError(fault))))
+    report(f"{path}: {fault}")
     report(f"Try '{path} --help'.")
     return ExitCode.UNUSABLE
 
