@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
-from kontrakt_dsl.rules.melding import MeldRules, RunPair
+from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.answers import Found, Goal, Limits, Status
 from kontrakt_solver.counting.candidates import run_choices, set_choices
 from kontrakt_solver.counting.counted import is_counted
@@ -14,6 +14,7 @@ from kontrakt_solver.counting.model_cards import count_cards
 from kontrakt_solver.counting.model_naturals_first import count_missing_cards
 from kontrakt_solver.counting.model_pairs import keep_pair_rules
 from kontrakt_solver.counting.shapes import RunGroup, SetShape, run_groups, set_shapes
+from kontrakt_solver.counting.shrinking import most_cards_of_set, runs_shrink
 from kontrakt_solver.counting.supply import Supply, supply_of
 from kontrakt_solver.counting.witness import melds_of
 from kontrakt_solver.search import Searcher
@@ -122,28 +123,13 @@ class CpSat:
         return self._run_groups[most_cards]
 
     def _most_cards(self, supply: Supply, goal: Goal) -> int:
-        """The most cards a set need have: where its cards are not wanted, a legal set stays legal as it loses
-        wild cards, then natural ones above the number it must have."""
+        """The most cards a set need have."""
         if self._contract.takes_the_hand or goal in (Goal.LEAST_POINTS, Goal.FEWEST_LEFT):
             return supply.size
-        sets = self._rules.sets
         low = max(part.size.low for part in self._contract.parts if part.kind is MeldKind.SET)
-        # A limit for certain sizes may forbid what is left of a larger set; above all of them it is the same.
-        steps = [max(size.low, size.high or 0) + 1 for size, _ in sets.wilds.by_size]
-        return max(low, sets.naturals, *steps)
+        return most_cards_of_set(low, self._rules.sets)
 
     def _sets(self, most_cards: int) -> tuple[SetShape, ...]:
         if most_cards not in self._set_shapes:
             self._set_shapes[most_cards] = set_shapes(self._contract, self._rules, most_cards=most_cards)
         return self._set_shapes[most_cards]
-
-
-def runs_shrink(rules: MeldRules) -> bool:
-    """Whether every run has one of the least size in it that may lie in its place: of a longer one, the cards around
-    some natural card."""
-    runs = rules.runs
-    return (
-        runs.naturals <= 1
-        and replace(runs.wilds, at_most=None).is_none
-        and rules.forbidden_run_pairs <= {RunPair.ONE_SUIT}
-    )
