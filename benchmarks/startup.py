@@ -17,7 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PATHS = [str(ROOT / folder) for folder in (".", "solver", "arena", "cli")]
-MAIN = "from kontrakt_cli.app import main; main()"
+MAIN = "from kontrakt_cli.start import main; main()"
 HANDS = {
     "yes": ["--round", "2", "9S 9H 9D 4H 5H 6H 7H 8C QC KD 2S"],
     "no": ["--round", "3", "9S 9H 9D 4H 5H 6H 7H 8C QC KD 2S"],

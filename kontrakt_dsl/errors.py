@@ -1,7 +1,11 @@
 """The exceptions that stop work, each with its meaning."""
 
-from kontrakt_dsl.diagnostics import Diagnostic
-from kontrakt_dsl.source import SourceFile
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    # A ruleset that is remembered has been read without findings.
+    from kontrakt_dsl.diagnostics import Diagnostic
+    from kontrakt_dsl.source import SourceFile
 
 
 class KontraktError(Exception):
@@ -32,7 +36,7 @@ class UnknownOptionError(KontraktError):
 class RulesetError(KontraktError):
     """A rules file has errors; `diagnostics` are its findings, `sources` the texts they point into."""
 
-    def __init__(self, sources: SourceFile | tuple[SourceFile, ...], diagnostics: tuple[Diagnostic, ...]) -> None:
+    def __init__(self, sources: "SourceFile | tuple[SourceFile, ...]", diagnostics: "tuple[Diagnostic, ...]") -> None:
         self.sources = sources if isinstance(sources, tuple) else (sources,)
         self.diagnostics = diagnostics
         super().__init__(

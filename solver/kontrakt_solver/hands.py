@@ -4,11 +4,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from kontrakt_dsl.cards import Card, Deck
 from kontrakt_dsl.rules.melding import MeldRules
-from kontrakt_solver.counting.supply import Supply, supply_of
 from kontrakt_solver.kernel import PackedHand, pack
+
+if TYPE_CHECKING:
+    from kontrakt_solver.counting.supply import Supply
 
 
 @dataclass(frozen=True)
@@ -29,8 +32,10 @@ class Hand:
         return pack(self.cards, self.rules.pack, wild=self.rules.wild)
 
     @cached_property
-    def supply(self) -> Supply:
+    def supply(self) -> "Supply":
         """The hand as the CP-SAT model counts it."""
+        from kontrakt_solver.counting.supply import supply_of
+
         return supply_of(self.cards, self.rules)
 
 

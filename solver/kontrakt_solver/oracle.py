@@ -1,13 +1,12 @@
 """The one door to the solver: asks the fastest backend that is exact and lets no answer out unverified."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld
-from kontrakt_dsl.melds.one_form import asked_in, in_one_form
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.aims import DEFAULT_AIMS
@@ -34,7 +33,6 @@ class Oracle:
         self.backend = backend
         self.limits = limits or Limits()
         self._verifier = Verifier(rules.contract, rules.melds, rules.scoring.card_points)
-        self._asked = asked_in(rules)
         self._ways = _ways(rules, backend, self.limits)
         self._can_lay = self._ways[Question.CAN_LAY].can_lay
 
@@ -108,7 +106,15 @@ class Oracle:
 
     def in_one_form(self, melds: Sequence[Meld]) -> tuple[Meld, ...]:
         """The melds in the form in which their text reads back."""
-        return in_one_form(melds, self._asked)
+        return self._one_form(melds)
+
+    @cached_property
+    def _one_form(self) -> Callable[[Sequence[Meld]], tuple[Meld, ...]]:
+        # Imported when first asked: the kernel writes most lay-downs so by itself.
+        from kontrakt_dsl.melds.one_form import asked_in, in_one_form
+
+        asked = asked_in(self.rules)
+        return lambda melds: in_one_form(melds, asked)
 
     def _kernel_writes(self, melds: Sequence[Meld]) -> bool:
         """Whether the kernel found these melds, which it writes in that form where no run could begin with its ace as

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.melds.laydown import broken_in_laydown
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.contracts import Contract
@@ -39,6 +38,9 @@ class Verifier:
     def _broken(self, melds: Sequence[Meld], hand: Sequence[Card]) -> Sequence[BrokenRule]:
         if self._plain.accepts(melds, hand):
             return ()
+        # Imported when first asked: the quick check accepts what most rules lay.
+        from kontrakt_dsl.melds.laydown import broken_in_laydown
+
         return broken_in_laydown(melds, contract=self._contract, rules=self._rules, hand=hand)
 
     def answer(self, answer: Answer, hand: Sequence[Card]) -> None:

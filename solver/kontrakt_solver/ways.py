@@ -8,11 +8,11 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.aims import DEFAULT_AIMS
 from kontrakt_solver.answers import Backend, Found, Limits, Status
-from kontrakt_solver.choices import Asked, cp_sat_for, second_opinion_for
 from kontrakt_solver.hands import Hand, RestOfDeck
 from kontrakt_solver.kernel import Kernel, PackedHand
 
 if TYPE_CHECKING:
+    from kontrakt_solver.choices import Asked
     from kontrakt_solver.listing.lay_down_list import LayDownLists
 
 NOTHING = Found(Status.NONE)
@@ -85,7 +85,10 @@ class CpSatWay:
         return self._model.away(hand, unseen)
 
     @cached_property
-    def _model(self) -> Asked:
+    def _model(self) -> "Asked":
+        # Imported when first asked: the kernel alone answers for the main rules.
+        from kontrakt_solver.choices import cp_sat_for
+
         rules = self._rules
         return cp_sat_for(rules.contract, rules.melds, rules.scoring.card_points, self._limits)
 
@@ -118,6 +121,8 @@ class ConstraintWay(CpSatWay):
     backend = Backend.CONSTRAINT
 
     @cached_property
-    def _model(self) -> Asked:
+    def _model(self) -> "Asked":
+        from kontrakt_solver.choices import second_opinion_for
+
         rules = self._rules
         return second_opinion_for(rules.contract, rules.melds, rules.scoring.card_points, self._limits)
