@@ -7,7 +7,7 @@ from typing import NoReturn
 from kontrakt_cli.exit_codes import ExitCode
 
 RARELY = 50_000
-"""How many more objects there may be before unused ones that hold each other are sought; a start makes 30,000 to stay."""
+"""So many more objects there may be before those that hold each other are sought; a start makes 30,000 that stay."""
 
 
 def main() -> NoReturn:

@@ -11,7 +11,7 @@ from kontrakt_dsl.melds.parts import fits
 from kontrakt_dsl.melds.standing import acts_wild, rules_for
 from kontrakt_dsl.rules.contracts import MeldKind, Part, Shared
 from kontrakt_dsl.rules.melding import MeldRules, RunRules, RunSuits, SetRules, SetWild, WildsStandFor
-from kontrakt_solver.counting.shapes import lanes_of
+from kontrakt_solver.counting.lanes import lanes_of
 
 Held = Mapping[Card, int]
 Build = Callable[[Part, MeldRules, Held, int], Iterator[Meld]]

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, RunSuits, SetPair
-from kontrakt_solver.counting.shapes import lanes_of
+from kontrakt_solver.counting.lanes import lanes_of
 from kontrakt_solver.sheet import Sheet, Terms, negative
 from kontrakt_solver.slots.sets import stands_by_suit
 from kontrakt_solver.slots.slot import Slot

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.melding import START, RunSuits
-from kontrakt_solver.counting.shapes import Lanes, lanes_of
+from kontrakt_solver.counting.lanes import Lanes, lanes_of
 from kontrakt_solver.sheet import Terms
 from kontrakt_solver.slots.cards import Faces
 from kontrakt_solver.slots.slot import Slot
