@@ -1,7 +1,8 @@
 """Everything about the speed of hand questions in one run: `python -m benchmarks`, in the root of the repository.
 
 The kernel beside its aims, limits of wild cards beside rules without them, what needs more than the kernel in multiples
-of an empty CP-SAT solve, and other programs and plain models on the same hands. Each part can be run by itself with options of its own, as its module says.
+of an empty CP-SAT solve, and other programs and plain models on the same hands. Each part can be run by itself with
+options of its own, as its module says.
 """
 
 import sys
