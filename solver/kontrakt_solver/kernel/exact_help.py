@@ -26,7 +26,7 @@ class ExactHelp:
         self._layout = layout = engine.layout
         self._cells = cells = Cells(engine.windows, sets=engine.sets, set_size=engine.set_size)
         self._readings = compile_readings(engine.windows, cells, runs=engine.runs, need=engine.need)
-        self._low_cells = layout.ones ^ layout.high_aces
+        self._low_cells = layout.ones ^ layout.high_twins
         self._jokers = 1 << layout.jokers
         self._cards = {
             unit & -unit: (card, unit, cells.ranks(unit)) for card, unit in layout.units.items() if card != JOKER
@@ -39,9 +39,9 @@ class ExactHelp:
         needed = engine.wilds_needed(hand)
         if needed is None:
             return Help(None, (), ())
-        if needed < jokers:
+        if needed < jokers < engine.harm:
             return Help(0, (), cards_in(layout, layout.held(hand), joker=True))
-        if needed >= engine.harm:
+        if max(needed, jokers) >= engine.harm:
             return help_by_asking(layout, engine, hand, unseen)
         away = needed - jokers
         any_will_do = unseen_jokers >= away
@@ -72,12 +72,12 @@ class ExactHelp:
         needed = engine.wilds_needed(hand)
         if needed is None:
             return discards_by_asking(layout, self, hand, unseen)
-        if needed < jokers:
+        if needed < jokers < engine.harm:
             return tuple([(card, self._row(hand - unit, unseen, 0, ())) for card, unit, _ in self._faces(hand)])
         away = needed - jokers
         any_will_do = unseen_jokers > away
         scarce = None if any_will_do else self._scarce(hand, unseen, discarding=True)
-        if needed + 1 >= engine.harm or (scarce is not None and engine.runs > MOST_RUNS_OF_A_TABLE):
+        if max(needed + 1, jokers) >= engine.harm or (scarce is not None and engine.runs > MOST_RUNS_OF_A_TABLE):
             return discards_by_asking(layout, self, hand, unseen)
         readings = list(self._readings(hand, needed, needed + 1, scarce))
         for reading in readings:

@@ -9,7 +9,7 @@ from kontrakt_solver.kernel.set_choices import ChosenSets
 def compile_wilds_wanted(layout: Layout, *, set_size: int) -> Callable[[Iterable[int], ChosenSets, int], int | None]:
     """Compile the count of the places that only wild cards can take, from the empty cells of each run, the chosen
     sets and the unseen cards; None where runs or sets compete for unseen cards, which takes a closer look."""
-    ones, full, low_aces, ace_gap = layout.ones, layout.ones * FIELD, layout.low_aces, layout.ace_gap
+    ones, full, low_twins, ace_gap = layout.ones, layout.ones * FIELD, layout.low_twins, layout.ace_gap
     columns = layout.columns
     shifts = tuple(layout.lane * suit for suit in range(len(layout.pack.suits)))
 
@@ -19,7 +19,7 @@ def compile_wilds_wanted(layout: Layout, *, set_size: int) -> Callable[[Iterable
             if empty & cells:
                 return None
             empty |= cells
-        if empty & (empty >> ace_gap) & low_aces:
+        if empty & (empty >> ace_gap) & low_twins:
             return None
         for rank, number, naturals in sets:
             short = set_size * number - naturals

@@ -70,10 +70,10 @@ class Helper(Protocol):
 
 def cards_in(layout: Layout, cells: int, *, joker: bool) -> tuple[Card, ...]:
     """The cards of these cells, and a joker or none, in written order."""
-    # An ace is listed by its low cell; the lanes and cells stand in written order.
-    high_aces = cells & layout.high_aces
-    if high_aces:
-        cells = cells ^ high_aces | high_aces >> layout.ace_gap
+    # A card with two cells is listed by the low one; the lanes and cells stand in written order.
+    high_twins = cells & layout.high_twins
+    if high_twins:
+        cells = cells ^ high_twins | high_twins >> layout.ace_gap
     if joker:
         cells |= 1 << layout.jokers
     return tuple(compress(layout.listed, cells.to_bytes(len(layout.listed), "little")))

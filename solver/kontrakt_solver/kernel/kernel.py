@@ -5,12 +5,13 @@ from typing import Protocol
 
 from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_dsl.melds.meld import Meld
-from kontrakt_dsl.rules.contracts import Contract
+from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.kernel.help import Discards, Help
 from kontrakt_solver.kernel.packed import PackedHand, layout_of, pack
 from kontrakt_solver.kernel.set_choices import Prices
-from kontrakt_solver.kernel.supports import Question, exact_questions
+from kontrakt_solver.kernel.supports import Question, exact_questions, size_of
+from kontrakt_solver.kernel.windows import doubled_ranks
 
 
 class _Engine(Protocol):
@@ -35,8 +36,10 @@ class Kernel:
         self.questions = exact_questions(contract, melds, card_points)
         if not self.questions:
             raise ValueError(f"the kernel is not exact for {contract} under these rules")
-        self._pack, self._wild = melds.pack, melds.wild
-        layout = layout_of(melds.pack)
+        self._wild = melds.wild
+        size = size_of(contract, MeldKind.RUN, otherwise=1)
+        doubled = 1 if contract.whole_hand else doubled_ranks(melds.pack, melds.runs.ace, size=size)
+        self._layout = layout = layout_of(melds.pack, doubled)
         self._engine: _Engine
         prices = None
         if Question.LAY_DOWN in self.questions and not contract.whole_hand:
@@ -55,11 +58,11 @@ class Kernel:
 
     def pack(self, cards: Iterable[Card] | Mapping[Card, int]) -> PackedHand:
         """Prepare a hand, or unseen cards, for the questions; see `packed.pack` for what it refuses."""
-        return pack(cards, self._pack, wild=self._wild)
+        return pack(cards, self._layout.pack, wild=self._wild, doubled=self._layout.doubled)
 
     def can_lay(self, hand: PackedHand) -> bool:
         """Whether the hand, judged as given, can lay the contract."""
-        return self._engine.can_lay(hand.bits)
+        return self._engine.can_lay(self._bits(hand))
 
     def lay_down(self, hand: PackedHand) -> tuple[Meld, ...] | None:
         """The legal lay-down that leaves the fewest penalty points in hand, None where there is none.
@@ -68,7 +71,7 @@ class Kernel:
         """
         if Question.LAY_DOWN not in self.questions:
             raise ValueError("the kernel finds no lay-down of melds that may have more cards than they must")
-        return self._engine.lay_down(hand.bits)
+        return self._engine.lay_down(self._bits(hand))
 
     def away(self, hand: PackedHand, unseen: Mapping[Card, int] | PackedHand) -> int | None:
         """The fewest unseen cards, jokers included, that must be added before the contract can be laid.
@@ -77,12 +80,12 @@ class Kernel:
         where it cannot be reached.
         """
         cards = unseen if isinstance(unseen, PackedHand) else self.pack(unseen)
-        return self._engine.away(hand.bits, cards.bits)
+        return self._engine.away(self._bits(hand), self._bits(cards))
 
     def help(self, hand: PackedHand, unseen: Mapping[Card, int] | PackedHand) -> Help:
         """How far the hand is, which unseen cards bring it nearer, and which of its own cards it can do without."""
         cards = unseen if isinstance(unseen, PackedHand) else self.pack(unseen)
-        return self._engine.help(hand.bits, cards.bits)
+        return self._engine.help(self._bits(hand), self._bits(cards))
 
     def discard_table(self, hand: PackedHand, unseen: Mapping[Card, int] | PackedHand) -> Discards:
         """For each different card of the hand, jokers included, in written order: `help` for the hand without it.
@@ -90,4 +93,8 @@ class Kernel:
         The discarded card is not among the unseen ones afterwards.
         """
         cards = unseen if isinstance(unseen, PackedHand) else self.pack(unseen)
-        return self._engine.discard_table(hand.bits, cards.bits)
+        return self._engine.discard_table(self._bits(hand), self._bits(cards))
+
+    def _bits(self, hand: PackedHand) -> int:
+        # A hand may have been packed before anybody knew whether it would be asked for runs round the corner.
+        return hand.bits if hand.layout is self._layout else hand.in_layout(self._layout)

@@ -1,7 +1,8 @@
 """A hand as one integer: a lane for each suit, a cell for each rank, the jokers above all lanes.
 
-The first rank (the ace) fills two cells of its lane, the lowest and the highest, so that a run is always a
-stretch of neighbouring cells; whoever takes an ace away takes it from both.
+The first ranks, from the ace on, fill two cells of their lane each: the lowest, and those above the last rank in the
+same order. So a run that ends with the ace, or goes on beyond it, is a stretch of neighbouring cells too; whoever
+takes such a card away takes it from both of its cells.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,14 +22,15 @@ LANES = 4
 
 @dataclass(frozen=True)
 class Layout:
-    """Where each card of a pack of at most four suits stands in the integer."""
+    """Where each card of a pack of at most four suits stands; the first `doubled` ranks fill two cells."""
 
     pack: Pack
+    doubled: int = 1
 
     @cached_property
     def cells(self) -> int:
-        """Cells of one lane in use: one a rank, and the first rank again on top."""
-        return len(self.pack.ranks) + 1
+        """Cells of one lane in use: one a rank, and the first ranks again on top."""
+        return len(self.pack.ranks) + self.doubled
 
     @cached_property
     def lane(self) -> int:
@@ -67,28 +69,39 @@ class Layout:
 
     @cached_property
     def high_aces(self) -> int:
-        """A one in the highest cell in use of each lane."""
+        """A one in the second cell of the first rank of each lane."""
         return self.low_aces << self.ace_gap
 
     @cached_property
     def ace_gap(self) -> int:
-        """Bits between the two cells of the first rank."""
-        return CELL * (self.cells - 1)
+        """Bits between the two cells of the first rank, and so of every rank that fills two."""
+        return CELL * len(self.pack.ranks)
 
     @cached_property
-    def aces(self) -> int:
-        """A one in both cells of the first rank of each lane."""
-        return self.low_aces | self.high_aces
+    def low_twins(self) -> int:
+        """A one in the lower cell of each card that fills two."""
+        return sum(self.low_aces << CELL * rank for rank in range(self.doubled))
+
+    @cached_property
+    def high_twins(self) -> int:
+        """A one in the higher cell of each card that fills two."""
+        return self.low_twins << self.ace_gap
+
+    @cached_property
+    def twins(self) -> int:
+        """A one in both cells of each card that fills two."""
+        return self.low_twins | self.high_twins
 
     @cached_property
     def columns(self) -> tuple[int, ...]:
         """For each rank a one in its cells of all lanes."""
-        return (self.aces, *[self.low_aces << CELL * rank for rank in range(1, len(self.pack.ranks))])
+        columns = [self.low_aces << CELL * rank for rank in range(len(self.pack.ranks))]
+        return tuple([column | (column & self.low_twins) << self.ace_gap for column in columns])
 
     @cached_property
     def once(self) -> int:
-        """Every bit that counts cards, the second cell of the first rank left out."""
-        counted = self.ones ^ self.high_aces
+        """Every bit that counts cards, the second cell of a card left out."""
+        counted = self.ones ^ self.high_twins
         return counted * FIELD | FIELD << self.jokers
 
     @cached_property
@@ -97,8 +110,8 @@ class Layout:
         units = {JOKER: 1 << self.jokers}
         for suit, lane in zip(self.pack.suits, range(0, self.jokers, self.lane), strict=False):
             for cell, rank in enumerate(self.pack.ranks):
-                units[Card(rank, suit)] = 1 << (lane + CELL * cell)
-            units[Card(self.pack.ranks[0], suit)] |= 1 << (lane + self.ace_gap)
+                unit = 1 << (lane + CELL * cell)
+                units[Card(rank, suit)] = unit | (unit & self.low_twins) << self.ace_gap
         return units
 
     @cached_property
@@ -127,10 +140,10 @@ class Layout:
         return range(0, CELL * len(self.pack.ranks), CELL)
 
     def without(self, hand: int, used: int) -> int:
-        """The hand without a natural of each cell of `used`; an ace goes from both of its cells."""
+        """The hand without a natural of each cell of `used`; a card with two cells goes from both."""
         rest = hand - used
-        if used & self.aces:
-            rest -= (used & self.low_aces) << self.ace_gap | (used >> self.ace_gap) & self.low_aces
+        if used & self.twins:
+            rest -= (used & self.low_twins) << self.ace_gap | (used >> self.ace_gap) & self.low_twins
         return rest
 
     def held(self, cards: int, *, copies: int = 1) -> int:
@@ -144,9 +157,9 @@ class Layout:
 
 
 @cache
-def layout_of(pack: Pack) -> Layout:
-    """The layout of `pack`, made once."""
-    return Layout(pack)
+def layout_of(pack: Pack, doubled: int = 1) -> Layout:
+    """The layout of `pack` in which the first `doubled` ranks fill two cells, made once."""
+    return Layout(pack, doubled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,10 +179,20 @@ class PackedHand:
 
     def less(self, other: "PackedHand") -> "PackedHand | None":
         """The cards without those of `other`, None where these are not all among them."""
-        guards = self.layout.guards
-        if ((self.bits | guards) - other.bits) & guards != guards:
+        guards, bits = self.layout.guards, other.in_layout(self.layout)
+        if ((self.bits | guards) - bits) & guards != guards:
             return None
-        return PackedHand(self.bits - other.bits, self.layout)
+        return PackedHand(self.bits - bits, self.layout)
+
+    def in_layout(self, layout: Layout) -> int:
+        """The hand as an integer of another layout of the same pack."""
+        if layout is self.layout:
+            return self.bits
+        lane = layout.ranks * FIELD
+        bits = self.bits >> self.layout.jokers << layout.jokers
+        for suit in range(len(layout.pack.suits)):
+            bits |= (self.bits >> self.layout.lane * suit & lane) << layout.lane * suit
+        return bits | (bits & layout.low_twins * FIELD) << layout.ace_gap
 
     def count(self, card: Card) -> int:
         """How many copies of `card` the hand holds."""
@@ -184,13 +207,18 @@ class PackedHand:
 
 
 def pack(
-    cards: Iterable[Card] | Mapping[Card, int], of: Pack, *, wild: frozenset[Card] = frozenset({JOKER})
+    cards: Iterable[Card] | Mapping[Card, int],
+    of: Pack,
+    *,
+    wild: frozenset[Card] = frozenset({JOKER}),
+    doubled: int = 1,
 ) -> PackedHand:
-    """Prepare `cards`, given one by one or as counts; a joker that is not wild is left out, as no meld takes it.
+    """Prepare `cards`, given one by one or as counts, for questions about runs that need the first `doubled` ranks in
+    two places; a joker that is not wild is left out, as no meld takes it.
 
     Raises ValueError for a card that the pack does not have, and for more than `MOST_OF_A_RANK` of one rank.
     """
-    layout = layout_of(of)
+    layout = layout_of(of, doubled)
     units = layout.units
     listed = list(cards.items()) if isinstance(cards, Mapping) else [(card, 1) for card in cards]
     if JOKER not in wild:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD
+from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD, bits
 from kontrakt_solver.kernel.windows import Windows
 
 
@@ -17,10 +17,10 @@ class Cells:
         # Numbers stand in the cells between lanes too, though no window is there.
         self.every = sum(1 << bit for bit in range(0, layout.jokers, CELL))
         self.row = layout.row
-        self.ace = 1 | 1 << layout.ace_gap
+        self.twins, self.low_twins = layout.twins, layout.low_twins
         self.two_lanes, self.one_lane = 2 * layout.lane, layout.lane
         self.ace_gap = layout.ace_gap
-        self.aces = [self.ace << layout.lane * suit for suit in range(len(layout.pack.suits))]
+        self.pairs = [bit | bit << layout.ace_gap for bit in bits(layout.low_twins)]
         self.cells_of, self.tally = windows.cells, windows.tally
         doublings, covered = [], 1
         while covered < windows.size:
@@ -51,10 +51,15 @@ class Cells:
         return self.covered(names & -names) & self.covered(1 << (names.bit_length() - 1))
 
     def ranks(self, cells: int) -> int:
-        """The ranks of these cells in the first lane, an ace in both of its cells."""
+        """The ranks of these cells in the first lane, those with two cells in both."""
         cells |= cells >> self.two_lanes
         cells = (cells | cells >> self.one_lane) & self.row
-        return cells | self.ace if cells & self.ace else cells
+        return cells | self.both(cells & self.twins) if cells & self.twins else cells
+
+    def both(self, twins: int) -> int:
+        """Both cells of cards that have two, given by any of them."""
+        low = (twins | twins >> self.ace_gap) & self.low_twins
+        return low | low << self.ace_gap
 
 
 class SetSteps(NamedTuple):
@@ -232,10 +237,10 @@ class Reading:
             if not names:
                 return 0
             spare = self.twice | held & ~cells.common(names)
-            for ace in cells.aces:
-                # Some windows may use it low and others high.
-                if spare & ace and not self.twice & ace and not names & ~cells.over(held & ace):
-                    spare &= ~ace
+            for pair in cells.pairs:
+                # Some windows may use the card low and others high.
+                if spare & pair and not self.twice & pair and not names & ~cells.over(held & pair):
+                    spare &= ~pair
             return spare
         spare = 0
         for price, ranks in enumerate(self.classes):
@@ -257,9 +262,8 @@ class Reading:
     def _beside(self, used: int) -> int:
         """The cards of the ranks of which some window uses one of these, for each the last, and leaves this one."""
         cells = self._cells
-        aces = cells.ace * cells.lanes
-        if some := used & aces:
-            used |= (some >> cells.ace_gap | some << cells.ace_gap) & aces
+        if some := used & cells.twins:
+            used |= cells.both(some)
         count = used + (used >> cells.two_lanes)
         count = (count + (count >> cells.one_lane)) & cells.row * FIELD
         one = ((count + cells.row * FIELD) >> (CELL - 1)) & cells.row

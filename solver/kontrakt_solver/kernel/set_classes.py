@@ -10,7 +10,7 @@ from collections.abc import Callable
 from kontrakt_solver.kernel.packed import CELL, FIELD, Layout
 
 Classes = tuple[list[int], list[int]]
-"""For each class a one in the cells of its ranks in the first lane, an ace in both of its cells; and for each price
+"""For each class a one in the cells of its ranks in the first lane, both of those with two; and for each price
 below the size of a set the number of steps to be had for no more."""
 
 

@@ -55,7 +55,7 @@ def exact_questions(contract: Contract, melds: MeldRules, card_points: Mapping[C
     ):
         return NO_QUESTION
     if contract.whole_hand:
-        return EVERY_QUESTION if _runs_alone(contract, melds) else NO_QUESTION
+        return EVERY_QUESTION if _runs_alone(contract, melds) and plain_runs(melds) else NO_QUESTION
     longer = [part for part in contract.parts if not part.size.is_exact]
     if not longer:
         return EVERY_QUESTION if _points_by_rank(melds, card_points) else YES_NO
@@ -65,11 +65,17 @@ def exact_questions(contract: Contract, melds: MeldRules, card_points: Mapping[C
 def _plain_melds(melds: MeldRules) -> bool:
     sets = melds.sets
     limited = melds.wild and not (sets.wilds.is_none and sets.naturals <= 1)
-    return not melds.forbidden_set_pairs and sets.suits is SetSuits.ANY and not limited and plain_runs(melds)
+    return not melds.forbidden_set_pairs and sets.suits is SetSuits.ANY and not limited and _free_runs(melds)
 
 
 def plain_runs(melds: MeldRules) -> bool:
-    """Whether runs are of one suit with jokers as the only wild cards, as many as one likes; or without any."""
+    """Whether runs are of one suit with jokers as the only wild cards, as many as one likes; or without any. None of
+    them goes round the corner."""
+    return melds.runs.ace in STRAIGHT_ACES and _free_runs(melds)
+
+
+def _free_runs(melds: MeldRules) -> bool:
+    """The same where runs may go round the corner."""
     pack, runs = melds.pack, melds.runs
     # Where nothing is wild, what is said of wild cards bars no run.
     limited = melds.wild and not (runs.wilds_side_by_side and runs.wilds.is_none and runs.naturals <= 1)
@@ -78,7 +84,6 @@ def plain_runs(melds: MeldRules) -> bool:
         and not pack.extras
         and melds.wild <= {JOKER}
         and not limited
-        and runs.ace in STRAIGHT_ACES
         # In a pack without an ace no rank has a place at both ends of a lane.
         and (ACE in pack.ranks or runs.ace is AceUse.LOW)
     )
@@ -91,11 +96,19 @@ def _one_size_a_kind(contract: Contract, melds: MeldRules) -> bool:
             return False
         largest = melds.runs.largest if kind is MeldKind.RUN else melds.sets.largest
         for size in sizes:
-            # No run of an exact size takes an ace at both ends: its two cells would be one card.
-            too_long = kind is MeldKind.RUN and size.low >= len(melds.pack.ranks)
+            too_long = kind is MeldKind.RUN and size.low > _longest_run(contract, melds)
             if size.low < 2 or too_long or (largest is not None and size.low > largest):
                 return False
     return all(part.number > 0 for part in contract.parts)
+
+
+def _longest_run(contract: Contract, melds: MeldRules) -> int:
+    """The most cards that a run of an exact size may have."""
+    ranks = len(melds.pack.ranks)
+    # Round the corner a run of every rank is one window, which is all the same where no two runs are compared.
+    alone = contract.number_of(MeldKind.RUN) == 1 or not melds.forbidden_run_pairs
+    # Elsewhere no run of an exact size takes an ace at both ends: its two cells would be one card.
+    return ranks if melds.runs.ace is AceUse.CORNER and alone else ranks - 1
 
 
 def _points_by_rank(melds: MeldRules, card_points: Mapping[Card, int]) -> bool:
@@ -122,6 +135,8 @@ def _least_sizes_are_enough(contract: Contract, melds: MeldRules) -> bool:
     runs = contract.number_of(MeldKind.RUN)
     if not melds.forbidden_run_pairs or runs <= 1:
         return True
+    if melds.runs.ace is AceUse.CORNER:
+        return False
     size = size_of(contract, MeldKind.RUN, otherwise=1)
     room_to_move = 2 * size < len(melds.pack.ranks)
     return melds.forbidden_run_pairs <= SHRINKABLE and runs <= MOST_SHRINKABLE_RUNS and room_to_move

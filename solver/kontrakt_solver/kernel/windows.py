@@ -4,14 +4,26 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
+from kontrakt_dsl.cards import Pack
 from kontrakt_dsl.rules.melding import AceUse, RunPair
 from kontrakt_solver.kernel.packed import CELL, GUARD, Layout
 
 STRAIGHT_ACES = frozenset({AceUse.LOW_OR_HIGH, AceUse.LOW, AceUse.HIGH})
 
 
-def may_stand_together(low: int, other_low: int, *, size: int, other_size: int, forbidden: frozenset[RunPair]) -> bool:
-    """Whether two runs of one suit, given by lowest cell and size, may be laid down together."""
+def doubled_ranks(pack: Pack, ace: AceUse, *, size: int) -> int:
+    """How many ranks from the first on need two cells so that every run of `size` cards is a stretch of cells."""
+    # A run of every rank is the same cards wherever it begins.
+    return size - 1 if ace is AceUse.CORNER and 1 < size < len(pack.ranks) else 1
+
+
+def may_stand_together(
+    low: int, other_low: int, *, size: int, other_size: int, forbidden: frozenset[RunPair], ring: int = 0
+) -> bool:
+    """Whether two runs of one suit, given by lowest cell and size, may be laid down together; `ring` is the number of
+    ranks where runs go round the corner."""
+    if ring:
+        return not _meet_on_ring(low, other_low, size=size, other_size=other_size, forbidden=forbidden, ring=ring)
     if other_low < low:
         low, size, other_low, other_size = other_low, other_size, low, size
     between = other_low - (low + size)
@@ -20,6 +32,21 @@ def may_stand_together(low: int, other_low: int, *, size: int, other_size: int, 
         or (between == 0 and RunPair.CONSECUTIVE in forbidden)
         or (between == 1 and RunPair.ONE_RANK_APART in forbidden)
         or (between < 0 and RunPair.OVERLAPPING in forbidden)
+        or (low == other_low and RunPair.IDENTICAL in forbidden)
+    )
+
+
+def _meet_on_ring(
+    low: int, other_low: int, *, size: int, other_size: int, forbidden: frozenset[RunPair], ring: int
+) -> bool:
+    """Whether two runs of one suit meet in a way that is forbidden, where the ranks form a ring."""
+    between = {(other_low - low - size) % ring, (low - other_low - other_size) % ring}
+    overlap = (other_low - low) % ring < size or (low - other_low) % ring < other_size
+    return (
+        RunPair.ONE_SUIT in forbidden
+        or (0 in between and RunPair.CONSECUTIVE in forbidden)
+        or (1 in between and RunPair.ONE_RANK_APART in forbidden)
+        or (overlap and RunPair.OVERLAPPING in forbidden)
         or (low == other_low and RunPair.IDENTICAL in forbidden)
     )
 
@@ -41,7 +68,9 @@ class Windows:
 
     @cached_property
     def lows(self) -> range:
-        """The lowest cells of the windows of a lane."""
+        """The lowest cells of the windows of a lane, no two of them for the same cards."""
+        if self.ace is AceUse.CORNER:
+            return range(self._ring if self.size < self._ring else 1)
         cells = cell_range(self.layout, self.ace)
         return range(cells.start, cells.stop - self.size + 1)
 
@@ -74,7 +103,12 @@ class Windows:
                     self.name(suit, other)
                     for other in self.lows
                     if not may_stand_together(
-                        low, other, size=self.size, other_size=self.size, forbidden=self.forbidden
+                        low,
+                        other,
+                        size=self.size,
+                        other_size=self.size,
+                        forbidden=self.forbidden,
+                        ring=self._ring if self.ace is AceUse.CORNER else 0,
                     )
                 )
                 partners[self.name(suit, low).bit_length()] = self.all ^ barred
@@ -93,6 +127,10 @@ class Windows:
             return lambda held: (pairs := held + (held >> CELL)) + (pairs >> 2 * CELL)
         shifts = tuple(CELL * cell for cell in range(1, size))
         return lambda held: held + sum([held >> shift for shift in shifts])
+
+    @property
+    def _ring(self) -> int:
+        return len(self.layout.pack.ranks)
 
     @property
     def _suits(self) -> range:
