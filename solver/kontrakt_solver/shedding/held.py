@@ -1,0 +1,62 @@
+"""The cards of one hand as the search counts them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kontrakt_dsl.cards import Card
+from kontrakt_solver.counting.supply import Supply
+from kontrakt_solver.shedding.asked import Asked
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A hand: `naturals` by place in the pack, `wilds` the dearest first.
+
+    `faces` and `singles` are bit masks over the places: of the naturals held, and of those held once. `wild_worth`
+    has the points of the dearest wild cards, none, one, two of them and so on.
+    """
+
+    asked: Asked
+    naturals: tuple[int, ...]
+    wilds: tuple[Card, ...]
+    faces: int
+    singles: int
+    wild_worth: tuple[int, ...]
+    size: int
+
+    def points_of(self, faces: int) -> int:
+        """The points of one card of each face."""
+        points = self.asked.points
+        total = 0
+        while faces:
+            bit = faces & -faces
+            faces ^= bit
+            total += points[bit.bit_length() - 1]
+        return total
+
+    def of_rank(self, rank: int) -> tuple[int, ...]:
+        """Of each suit, how many cards of the rank there are."""
+        return self.naturals[rank :: self.asked.lanes.ranks]
+
+
+def held_in(supply: Supply, asked: Asked, wild_points: Sequence[int]) -> Held:
+    """The hand of a supply; `wild_points` are those of its wild cards."""
+    faces = singles = 0
+    for place, copies in enumerate(supply.held):
+        if copies:
+            faces |= 1 << place
+            if copies == 1:
+                singles |= 1 << place
+    order = sorted(range(len(wild_points)), key=lambda index: -wild_points[index])
+    worth = [0]
+    for index in order:
+        worth.append(worth[-1] + wild_points[index])
+    return Held(
+        asked=asked,
+        naturals=supply.held,
+        wilds=tuple([supply.wilds[index] for index in order]),
+        faces=faces,
+        singles=singles,
+        wild_worth=tuple(worth),
+        size=sum(supply.held) + len(supply.wilds),
+    )

@@ -1,0 +1,82 @@
+"""The runs that a hand can make, each with what it can be worth and the wild cards it takes at least."""
+
+from operator import itemgetter
+
+from kontrakt_dsl.rules.melding import RunPair
+from kontrakt_solver.shedding.asked import Asked, AskedPart
+from kontrakt_solver.shedding.held import Held
+
+Run = tuple[int, int, int, int, int, int]
+"""Points of its naturals at most, wild cards at least, a bit mask of its faces that are held, suit, start, and the
+position after its end."""
+
+
+def runs_of(held: Held, part: AskedPart, *, most_cards: int) -> list[Run]:
+    """The runs of `part` with at most `most_cards` cards, the dearest first, then those with the fewest wild cards."""
+    lanes = held.asked.lanes
+    ranks, wilds, ring = lanes.ranks, len(held.wilds), lanes.ring
+    low, high = part.low, min(part.high, most_cards)
+    grown_later, most_wilds = held.asked.grown_later, part.most_wilds
+    starts = range(ring) if ring else range(lanes.first, min(lanes.end - low + 1, ranks))
+    every = (1 << ranks) - 1
+    found: list[Run] = []
+    for suit in range(held.asked.suits):
+        shift = suit * ranks
+        lane = held.faces >> shift & every
+        if not lane and low > wilds:
+            continue
+        positions = ring + high if ring else lanes.end
+        tally, worth = _along(held, suit, positions)
+        for start in starts:
+            longest = low if grown_later and not lane >> start % ranks & 1 else high
+            last = start + longest if ring else min(start + longest, lanes.end)
+            for stop in range(start + low, last + 1):
+                size = stop - start
+                need = size - tally[stop] + tally[start]
+                if need > wilds:
+                    break
+                if need > most_wilds[size]:
+                    continue
+                if grown_later and size > low and not lane >> (stop - 1) % ranks & 1:
+                    continue
+                cells = (1 << stop) - (1 << start)
+                while cells > every:
+                    cells = cells & every | cells >> ranks
+                found.append((worth[stop] - worth[start], need, (cells & lane) << shift, suit, start, stop))
+    found.sort(key=itemgetter(1))
+    found.sort(key=itemgetter(0), reverse=True)
+    return found
+
+
+def _along(held: Held, suit: int, positions: int) -> tuple[list[int], list[int]]:
+    """Below each position of a lane, how many are held and what they are worth."""
+    ranks = held.asked.lanes.ranks
+    naturals, points = held.naturals, held.asked.points
+    tally, worth = [0], [0]
+    for position in range(positions):
+        place = suit * ranks + position % ranks
+        is_held = naturals[place] > 0
+        tally.append(tally[-1] + is_held)
+        worth.append(worth[-1] + points[place] * is_held)
+    return tally, worth
+
+
+def may_lie_together(first: Run, second: Run, asked: Asked) -> bool:
+    """Whether two runs may lie in one lay-down; cards aside."""
+    forbidden, ring = asked.run_pairs, asked.ring_of_pairs
+    _, _, _, suit, start, stop = first
+    _, _, _, other_suit, other_start, other_stop = second
+    if suit != other_suit or not forbidden:
+        return True
+    if RunPair.ONE_SUIT in forbidden or (RunPair.IDENTICAL in forbidden and start == other_start):
+        return False
+    if RunPair.OVERLAPPING in forbidden:
+        mine, others = range(start, stop), range(other_start, other_stop)
+        if ring and {position % ring for position in mine} & {position % ring for position in others}:
+            return False
+        if not ring and start < other_stop and other_start < stop:
+            return False
+    gaps = {other_start - stop, start - other_stop}
+    if ring:
+        gaps = {gap % ring for gap in gaps}
+    return not ((RunPair.CONSECUTIVE in forbidden and 0 in gaps) or (RunPair.ONE_RANK_APART in forbidden and 1 in gaps))

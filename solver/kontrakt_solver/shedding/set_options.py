@@ -1,0 +1,50 @@
+"""The sets that a hand can make, each with what it can be worth and the wild cards it takes at least."""
+
+from operator import itemgetter
+
+from kontrakt_solver.shedding.asked import AskedPart
+from kontrakt_solver.shedding.held import Held
+
+Set = tuple[int, int, int, int, int, bool]
+"""Points of its naturals at most, wild cards at least, a bit mask of the faces that are no gain if another meld has
+them already, the rank, how many naturals of the rank count, and whether the set takes them all so that a second one is
+worth nothing."""
+
+
+def sets_of(held: Held, part: AskedPart) -> list[Set]:
+    """The sets of `part`, the dearest first, then those with the fewest wild cards.
+
+    Ranks without a natural are as good as each other, so there are no more of them than melds in the contract.
+    """
+    asked = held.asked
+    ranks, wilds = asked.lanes.ranks, len(held.wilds)
+    points, different = asked.points, asked.different
+    least = asked.rules.sets.naturals
+    empty = sum(of_sets.number for of_sets in asked.sets)
+    found: list[Set] = []
+    for rank in range(ranks):
+        copies = held.of_rank(rank)
+        number = sum(map(bool, copies)) if different else sum(copies)
+        need = part.low - number if number < part.low else 0
+        if need > wilds or number < least:
+            continue
+        if not number:
+            empty -= 1
+            if empty < 0:
+                continue
+        worths = []
+        claim = 0
+        for suit, held_of_suit in enumerate(copies):
+            if held_of_suit:
+                place = suit * ranks + rank
+                worths += [points[place]] * (1 if different else held_of_suit)
+                if held_of_suit == 1 or not different:
+                    claim |= 1 << place
+        if number > part.high:
+            worths.sort(reverse=True)
+            found.append((sum(worths[: part.high]), need, 0, rank, number, False))
+        else:
+            found.append((sum(worths), need, claim, rank, number, not different))
+    found.sort(key=itemgetter(1))
+    found.sort(key=itemgetter(0), reverse=True)
+    return found

@@ -1,0 +1,73 @@
+"""The search for least points before the general one, which has what it is not exact for."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.rules.contracts import Contract
+from kontrakt_dsl.rules.melding import MeldRules
+from kontrakt_solver.answers import Backend, Found, Goal, Status, best_of
+from kontrakt_solver.counting.counted import is_counted
+from kontrakt_solver.counting.restated_finder import RestatedFinder
+from kontrakt_solver.counting.restating import restated
+from kontrakt_solver.hands import Hand
+from kontrakt_solver.shedding.counted import Shedding
+from kontrakt_solver.ways import Way
+
+Pattern = Shedding | RestatedFinder[Shedding]
+
+
+class SheddingWay:
+    """A way that branches for the lay-down with the fewest points, and asks `behind` everything else."""
+
+    def __init__(self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int], behind: Way) -> None:
+        self.backend = behind.backend
+        self._behind = behind
+        self._card_points = card_points
+        patterns = [_pattern(pattern, melds, card_points) for pattern in contract.patterns]
+        known = [pattern for pattern in patterns if pattern is not None]
+        self._patterns = known if len(known) == len(patterns) else []
+
+    def can_lay(self, hand: Hand) -> Found:
+        """Whether some lay-down exists."""
+        return self._behind.can_lay(hand)
+
+    def lay_down(self, hand: Hand) -> Found:
+        """A lay-down that leaves the fewest points."""
+        answers = []
+        for pattern in self._patterns:
+            if isinstance(pattern, Shedding):
+                answer: Found | None = pattern.find(hand.supply, Goal.LEAST_POINTS)
+            else:
+                answer = pattern.find(hand.cards, Goal.LEAST_POINTS)
+            if answer is None:
+                break
+            answers.append(answer)
+        if not answers or len(answers) < len(self._patterns):
+            return self._behind.lay_down(hand)
+        best = best_of(answers, self._worth)
+        if best.status is Status.UNDECIDED or not best.proven:
+            return self._behind.lay_down(hand)
+        return replace(best, by=Backend.KERNEL)
+
+    def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
+        """The number of new cards a lay-down takes."""
+        return self._behind.away(hand, unseen)
+
+    def _worth(self, found: Found) -> int:
+        return sum(self._card_points[card] for meld in found.melds for card in meld.cards)
+
+
+def _pattern(contract: Contract, melds: MeldRules, card_points: Mapping[Card, int]) -> Pattern | None:
+    """The search for one pattern, None where branching is not exact."""
+    try:
+        if is_counted(contract, melds):
+            return Shedding(contract, melds, card_points)
+        anew = restated(contract, melds, card_points)
+        if anew is None or min(card_points.values(), default=0) < 0:
+            return None
+        # Made now, so that it is known whether it can be; which of two points a card has plays no part in that.
+        Shedding(anew.contract, anew.melds, anew.points(card_points, frozenset()))
+        return RestatedFinder(anew, card_points, Shedding)
+    except ValueError:
+        return None
