@@ -1,6 +1,5 @@
 """`kontrakt check-hand`: whether a hand can lay down a contract, how, and how many cards it is away."""
 
-import json
 import os
 from typing import Annotated
 
@@ -12,6 +11,7 @@ from kontrakt_cli.failures import UnusableError
 from kontrakt_cli.hand_details import Details, Wanted, details_of
 from kontrakt_cli.hand_question import Circumstances, HandAnswer, Questioner
 from kontrakt_cli.render.answers import SCHEMA, answer_json, answer_text
+from kontrakt_cli.render.cards_json import Form
 from kontrakt_cli.render.faults import fault_json
 from kontrakt_cli.ruleset_argument import (
     DEFAULT_RULESET,
@@ -99,14 +99,23 @@ def command(
             status = _one(asked, details_of(asked, wanted), as_json=as_json)
     except UnusableError as error:
         if as_json:
-            print(json.dumps(fault_json(SCHEMA, error)))
+            _print_json(fault_json(SCHEMA, error))
         raise
     raise typer.Exit(status)
 
 
 def _one(asked: HandAnswer, details: Details, *, as_json: bool) -> ExitCode:
-    print(json.dumps(answer_json(asked, details)) if as_json else answer_text(asked, card_style(), details))
+    if as_json:
+        _print_json(answer_json(asked, details))
+    else:
+        print(answer_text(asked, card_style(), details))
     return asked.status
+
+
+def _print_json(form: Form) -> None:
+    import json  # an answer in words does not wait for it
+
+    print(json.dumps(form))
 
 
 def _processors() -> int:

@@ -13,12 +13,14 @@ from kontrakt_solver.aims import DEFAULT_AIMS
 from kontrakt_solver.answers import Aim, Answer, Backend, Found, Limits, Status, UnfitBackend, UnverifiedAnswer
 from kontrakt_solver.hands import Hand, RestOfDeck
 from kontrakt_solver.kernel import Question, exact_in_round
+from kontrakt_solver.remembered import Remembered
 from kontrakt_solver.verify import Verifier
 from kontrakt_solver.ways import ConstraintWay, CpSatWay, KernelWay, ListingWay, Way
 
 if TYPE_CHECKING:
     from kontrakt_solver.listing.lay_down_list import LayDownList, LayDownLists
 
+OTHERS_KEPT = 64
 UNSETTLED = "could not be settled within the limits of the search"
 
 
@@ -35,10 +37,15 @@ class Oracle:
         self._verifier = Verifier(rules.contract, rules.melds, rules.scoring.card_points)
         self._ways = _ways(rules, backend, self.limits)
         self._can_lay = self._ways[Question.CAN_LAY].can_lay
+        self._others = Remembered[tuple[Contract, Limits], Oracle](OTHERS_KEPT)
 
-    def with_contract(self, contract: Contract) -> "Oracle":
-        """An oracle for another contract under the same rules of the round."""
-        return Oracle(replace(self.rules, contract=contract), backend=self.backend, limits=self.limits)
+    def with_contract(self, contract: Contract, *, limits: Limits | None = None) -> "Oracle":
+        """An oracle for another contract under the same rules of the round; it is kept for those who ask again."""
+        key = contract, limits or self.limits
+        if key not in self._others:
+            rules = replace(self.rules, contract=contract)
+            self._others[key] = Oracle(rules, backend=self.backend, limits=key[1])
+        return self._others[key]
 
     def hand(self, cards: Sequence[Card]) -> Hand:
         """Prepare a hand once for many questions; ValueError for a card that the deck does not have."""

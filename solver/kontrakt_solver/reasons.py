@@ -44,7 +44,7 @@ def reasons_for(
     patterns = _patterns(oracle.rules.contract)
     found: list[Reason] = []
     for pattern in patterns:
-        questions = Questions(oracle.rules, hand.cards, unseen, oracle.limits, work=work // len(patterns))
+        questions = Questions(oracle, hand.cards, unseen, work=work // len(patterns))
         lead = f"for {pattern}: " if len(patterns) > 1 else ""
         found += [
             Reason(reason.parts, f"{lead}{'also: ' if number else ''}{reason.text}", reason.against)

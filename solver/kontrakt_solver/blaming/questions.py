@@ -9,16 +9,17 @@ from functools import partial
 from operator import eq
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.melds.laydown import broken_in_laydown
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, Part
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.aims import DEFAULT_AIMS
-from kontrakt_solver.answers import Backend, Found, Limits, Status
-from kontrakt_solver.listing.lay_down_list import LayDownLists
+from kontrakt_solver.answers import Backend, Found, Status
+from kontrakt_solver.blaming.enough_cards import enough_cards
+from kontrakt_solver.kernel import Question, exact_in_round
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.verify import Verifier
+from kontrakt_solver.ways import NOTHING
 
 WORK = 60_000
 """The work of all questions: each takes as much as the melds it judges, and some more besides."""
@@ -40,33 +41,36 @@ class Questions:
     """Asks about one hand; raises UnansweredError where the limits leave a question open or the work is used up."""
 
     def __init__(
-        self,
-        rules: RoundRules,
-        cards: Sequence[Card],
-        unseen: Mapping[Card, int] | None,
-        limits: Limits,
-        *,
-        work: int = WORK,
+        self, oracle: Oracle, cards: Sequence[Card], unseen: Mapping[Card, int] | None, *, work: int = WORK
     ) -> None:
-        self.rules = rules
+        self.rules = oracle.rules
         self.cards = tuple(cards)
         self._unseen = unseen
-        self._limits = replace(limits, work=min(limits.work, SEARCH))
+        self._limits = replace(oracle.limits, work=min(oracle.limits.work, SEARCH))
+        self._oracle = oracle if oracle.backend is Backend.AUTO else Oracle(oracle.rules, limits=self._limits)
         self._work = work
+        self._known: dict[tuple[Contract, tuple[Card, ...]], bool] = {}
 
     def laid(self, contract: Contract, *, rules: MeldRules | None = None, cards: Sequence[Card] | None = None) -> Found:
         """A lay-down of another contract, under other rules or from other cards."""
         changed = replace(self.rules, contract=contract, melds=rules or self.rules.melds)
-        return self._best(changed, self.cards if cards is None else tuple(cards))
+        cards = self.cards if cards is None else tuple(cards)
+        self._take(ONE_QUESTION)
+        return self._best(changed, cards) if enough_cards(contract, changed.melds, cards) else NOTHING
 
     def can_lay(self, contract: Contract, *, cards: Sequence[Card] | None = None) -> bool:
         """Whether another contract can be laid."""
-        return not sum(part.number for part in contract.parts) or bool(self.laid(contract, cards=cards).melds)
+        cards = self.cards if cards is None else tuple(cards)
+        if not sum(part.number for part in contract.parts):
+            return True
+        if (contract, cards) not in self._known:
+            self._known[contract, cards] = self._can_lay(contract, cards)
+        return self._known[contract, cards]
 
     def missing(self, contract: Contract) -> int | None:
         """How many unseen cards another contract takes; None where it can't be reached."""
         self._take(ONE_SEARCH)
-        oracle = Oracle(replace(self.rules, contract=contract), limits=self._limits)
+        oracle = self._oracle.with_contract(contract, limits=self._limits)
         answer = oracle.answer(self.cards, unseen=self._unseen)
         if answer.reason is not None:
             raise UnansweredError
@@ -100,6 +104,8 @@ class Questions:
 
     def broken(self, melds: Sequence[Meld], contract: Contract, rules: MeldRules) -> list[str]:
         """What the judge says against melds."""
+        from kontrakt_dsl.melds.laydown import broken_in_laydown
+
         broken = broken_in_laydown(melds, contract=contract, rules=rules, hand=self.cards)
         return list(dict.fromkeys(rule.message for rule in broken))
 
@@ -107,14 +113,23 @@ class Questions:
         """The lay-down with the most cards of those that count."""
         points = tuple((card, int(counts(card))) for card, _ in self.rules.scoring.cards_in_hand)
         scoring = replace(self.rules.scoring, cards_in_hand=points)
+        self._take(ONE_QUESTION)
         found = self._best(replace(self.rules, contract=contract, scoring=scoring), self.cards)
         if found.status is not Status.FOUND or not found.proven:
             raise UnansweredError
         return found.melds
 
+    def _can_lay(self, contract: Contract, cards: tuple[Card, ...]) -> bool:
+        if Question.CAN_LAY not in exact_in_round(replace(self.rules, contract=contract)):
+            return bool(self.laid(contract, cards=cards).melds)
+        self._take(ONE_QUESTION)
+        return self._oracle.with_contract(contract, limits=self._limits).can_lay(cards) is True
+
     def _best(self, rules: RoundRules, cards: tuple[Card, ...]) -> Found:
         """The lay-down with the fewest points left, from a list of all melds where that is short enough."""
-        self._take(ONE_QUESTION)
+        # Imported when first asked: mostly the cards are not there, or the kernel tells.
+        from kontrakt_solver.listing.lay_down_list import LayDownLists
+
         listed = LayDownLists(rules, melds=MELDS, steps=STEPS).of(cards)
         self._take(listed.judged)
         found = listed.best(DEFAULT_AIMS, unseen={})

@@ -1,6 +1,7 @@
 """The lay-downs of one hand from the list of its melds: how many, and the best of them."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld
@@ -12,9 +13,10 @@ from kontrakt_solver.listing.graph import Graph
 from kontrakt_solver.listing.judging import Judge, every_path
 from kontrakt_solver.listing.melds import list_melds
 from kontrakt_solver.listing.pairs import PairJudge
-from kontrakt_solver.listing.room import Room
-from kontrakt_solver.listing.widest import WidestSearch
 from kontrakt_solver.listing.worths import Path, Worths
+
+if TYPE_CHECKING:
+    from kontrakt_solver.listing.room import Room
 
 MELDS = 6_000
 """The most possible melds that are judged."""
@@ -96,6 +98,10 @@ class LayDownList:
         try:
             if split == len(aims) and clear:
                 return self._found(next(Worths(self._graph, before, Work(self._steps)).from_the_dearest(), None))
+            # Imported when first asked: most aims add up over the cards laid.
+            from kontrakt_solver.listing.room import Room
+            from kontrakt_solver.listing.widest import WidestSearch
+
             room = Room(self._rules, unseen if split < len(aims) else {})
             search = WidestSearch(self._graph, room, before=before, after=after, steps=self._steps)
             if clear and search.can_tell():
@@ -119,7 +125,7 @@ class LayDownList:
         of_card = card_worths(aims, self._cards, rules=rules.melds, card_points=rules.scoring.card_points)
         return [sum(of_card[card] for card in listed.cards) for listed in self._graph.melds]
 
-    def _best_of_all(self, before: Sequence[int], after: Sequence[int], room: Room) -> Path | None:
+    def _best_of_all(self, before: Sequence[int], after: Sequence[int], room: "Room") -> Path | None:
         """The best lay-down where each must be judged by itself."""
         best, found = None, None
         for path in every_path(self._graph, self._judge, Work(self._steps)):
