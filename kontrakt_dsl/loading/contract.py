@@ -4,7 +4,7 @@ from kontrakt_dsl.cards import ACE, Pack
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.errors import RulesetError
 from kontrakt_dsl.language.codes import Code
-from kontrakt_dsl.language.table import KEY_AT
+from kontrakt_dsl.language.deck_keys import CONTRACTS
 from kontrakt_dsl.loading.faces import rank_named, rank_names
 from kontrakt_dsl.loading.phrase_values import PhraseReader
 from kontrakt_dsl.loading.tree import Text, span_within
@@ -14,6 +14,7 @@ from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part, PartSuits, Sh
 from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.source import SourceFile, Span
 
+(_KEY,) = CONTRACTS
 _FACES = {"aces": "A", "jacks": "J", "queens": "Q", "kings": "K"}
 _SUITS = tuple(map(str, PartSuits))
 _WITHOUT_WILDS = "without wilds"
@@ -51,7 +52,7 @@ def contract_from_text(text: str, *, shown_as: str, pack: Pack) -> Contract:
     """
     findings = Findings(SourceFile(shown_as, text))
     node = Text(text, Span.on_line(1, 1, len(text)))
-    phrase = PhraseReader(KEY_AT[("contracts",)], findings).read(node, PhraseType.CONTRACT)
+    phrase = PhraseReader(_KEY, findings).read(node, PhraseType.CONTRACT)
     contract = contract_from_phrase(phrase, node, pack, findings) if isinstance(phrase, ContractPhrase) else None
     if contract is None:
         raise RulesetError(findings.source, findings.in_file_order())

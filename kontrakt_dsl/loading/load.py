@@ -17,7 +17,6 @@ from kontrakt_dsl.loading.options import check_shape
 from kontrakt_dsl.loading.reading import read_answers
 from kontrakt_dsl.loading.ruleset_from_answers import ruleset_from_sheet
 from kontrakt_dsl.loading.tree import Mapping, Node
-from kontrakt_dsl.loading.written import written
 from kontrakt_dsl.loading.yaml_tree import read_tree
 from kontrakt_dsl.rules.ruleset import Ruleset
 from kontrakt_dsl.source import SourceFile
@@ -198,6 +197,9 @@ def rules_of(chain: Chain) -> tuple[Findings, Node | None]:
 
 
 def _as_one_text(tree: Mapping, own: SourceFile) -> tuple[Findings, Node | None]:
+    # Rules that stand in one file are not written anew.
+    from kontrakt_dsl.loading.written import written
+
     text, origins = written(tree, own)
     findings = Findings(SourceFile(own.path, text), origins)
     return findings, read_tree(findings)

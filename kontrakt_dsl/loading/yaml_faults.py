@@ -9,9 +9,7 @@ from kontrakt_dsl.source import FILE_START, Position, SourceFile, Span
 
 BYTE_ORDER_MARK = "\ufeff"
 # Among them are those that turn the order of what is shown: a line would not say what it seems to say.
-_STRANGE = re.compile(
-    "[^\t\n\r\x20-\x7e\xa0-\u2027\u202f-\u2065\u206a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
+_STRANGE = "[^\t\n\r\x20-\x7e\xa0-\u2027\u202f-\u2065\u206a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 
 _NO_COLON = "a line that is neither a key with its value nor part of one"
 _MESSAGES: tuple[tuple[str, str, str], ...] = (
@@ -55,7 +53,7 @@ def faulty_characters(findings: Findings) -> bool:
                 Span.on_line(number, tab + 1, 1), Code.TAB, "a tab stands here", "indent and align by blanks"
             )
             stop = True
-        strange = _STRANGE.search(line)
+        strange = _strange_in(line)
         if strange is not None:
             findings.error(
                 Span.on_line(number, strange.start() + 1, 1),
@@ -67,9 +65,14 @@ def faulty_characters(findings: Findings) -> bool:
     return stop
 
 
+def _strange_in(text: str) -> re.Match[str] | None:
+    # What can be printed is never strange; to compile the pattern takes longer than to read a file.
+    return None if text.isprintable() else re.search(_STRANGE, text)
+
+
 def strange_value(value: str, span: Span, findings: Findings) -> None:
     """Report a value with a character that no rules file needs, which was written as an escape between quotes."""
-    strange = _STRANGE.search(value)
+    strange = _strange_in(value)
     if strange is not None:
         message = f"this text holds the character U+{ord(strange[0]):04X}, which has no place in a rules file"
         findings.error(span, Code.STRANGE_CHARACTER, message, "write the text without escapes such as \\e or \\x07")

@@ -8,10 +8,10 @@ program that it was made from, which its first line names; else all is made anew
 
 import pickle
 from collections.abc import Mapping
-from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -77,11 +77,11 @@ def _content(name: str, mark: bytes) -> bytes | None:
 def _mark_of_tables() -> bytes:
     from lark import __version__
 
-    return f"lark {__version__}, grammar {sha256(grammar().encode()).hexdigest()}\n".encode()
+    return f"lark {__version__}, grammar {crc32(grammar().encode()):08x}\n".encode()
 
 
 def _mark_of_known() -> bytes:
-    read = sha256(grammar().encode())
+    read = crc32(grammar().encode())
     for name in _BUILDERS:
-        read.update((_FOLDER / name).read_bytes())
-    return f"phrases {read.hexdigest()}\n".encode()
+        read = crc32((_FOLDER / name).read_bytes(), read)
+    return f"phrases {read:08x}\n".encode()
