@@ -80,8 +80,7 @@ class RestatedFinder(Generic[Model]):
 
     def _find(self, reading: "Reading", goal: Goal) -> Found:
         model = self._model(reading.living)
-        found = model.find(model.supply(reading.cards), goal)
-        return replace(found, melds=tuple(reading.given_back(found.melds)))
+        return reading.found(model.find(model.supply(reading.cards), goal))
 
     def _model(self, living: frozenset[Card]) -> Model:
         model = self._models.get(living)
@@ -128,6 +127,10 @@ class Reading:
     def prices_differ(self, card_points: Mapping[Card, int]) -> bool:
         """Whether cards with different points are the same one by the rules said anew."""
         return any(len({card_points.get(card, 0) for card in cards}) > 1 for cards in self._hand_by_face.values())
+
+    def found(self, found: Found) -> Found:
+        """What was found, with the cards of the hand."""
+        return replace(found, melds=tuple(self.given_back(found.melds)))
 
     def given_back(self, melds: Sequence[Meld]) -> Iterator[Meld]:
         """The melds with the cards of the hand."""

@@ -1,6 +1,6 @@
 """What a contract asks of its melds under rules that come to counting, compiled once for all hands."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
@@ -31,11 +31,12 @@ class AskedPart:
 class Asked:
     """A contract with its rules: runs before sets, large melds before small ones.
 
+    `at_home` are wild cards that may not lie in a set of the rank `home`, since they would be natural ones there.
     `points` are by place in the pack. `different` says that the naturals of a set differ in suit. With `grown_later`
     only runs that begin and end with naturals are looked at beside those of the least size: wild cards may be added at
     their ends afterwards. `ring_of_pairs` is the number of ranks where distances between runs count round the corner,
     else 0, with an ace in the pack or without. With no more than `harmless` wild cards no limit of a single meld can be
-    broken.
+    broken; no more than `room_for_wilds` can be laid.
     """
 
     rules: MeldRules
@@ -50,15 +51,30 @@ class Asked:
     ring_of_pairs: int
     grown_later: bool
     harmless: int
+    room_for_wilds: int
+    home: int | None
+    at_home: frozenset[Card]
+
+    def wilds_for(self, rank: int, wilds: Sequence[Card]) -> int:
+        """How many of the wild cards may lie in a set of the rank."""
+        if rank != self.home:
+            return len(wilds)
+        return sum(card not in self.at_home for card in wilds)
 
 
-def asked_of(contract: Contract, rules: MeldRules, card_points: Mapping[Card, int]) -> Asked | None:
-    """The contract compiled, None where branching over its melds is not exact."""
+def asked_of(
+    contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], homes: Mapping[Card, int]
+) -> Asked | None:
+    """The contract compiled, None where branching over its melds is not exact.
+
+    `homes` has the rank of each wild card that may not lie in a set of that rank.
+    """
     if (
         not contract.parts
         or contract.takes_the_hand
         or not is_counted(contract, rules)
         or min(card_points.values(), default=0) < 0
+        or (homes and not _go_last(homes, rules, card_points))
     ):
         return None
     lanes = lanes_of(rules)
@@ -80,6 +96,20 @@ def asked_of(contract: Contract, rules: MeldRules, card_points: Mapping[Card, in
         ring_of_pairs=len(rules.pack.ranks) if rules.runs.ace is AceUse.CORNER else 0,
         grown_later=unlimited and run_pairs <= KEPT_WHEN_TRIMMED,
         harmless=_harmless(runs, sets, rules),
+        room_for_wilds=sum(
+            part.number * max(part.most_wilds[part.low : part.high + 1], default=0) for part in (*runs, *sets)
+        ),
+        home=min(homes.values(), default=None),
+        at_home=frozenset(homes),
+    )
+
+
+def _go_last(homes: Mapping[Card, int], rules: MeldRules, card_points: Mapping[Card, int]) -> bool:
+    """Whether wild cards with a home have one and the same, and no other wild card is cheaper, so that laying the
+    dearest first always leaves enough others for the sets there."""
+    dearest = max((card_points.get(card, 0) for card in homes), default=0)
+    return len(set(homes.values())) <= 1 and all(
+        card_points.get(card, 0) >= dearest for card in rules.wild if card not in homes
     )
 
 

@@ -1,6 +1,6 @@
 """The dearest filling of chosen runs and sets from the cards of a hand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kontrakt_solver.shedding.asked import AskedPart
@@ -25,10 +25,15 @@ class Filled:
     sets: tuple[tuple[int, tuple[AskedPart, ...], SetFill], ...]
 
 
-def dearest_filling(held: Held, runs: Sequence[ChosenRun], sets: ChosenSets) -> Filled | None:
-    """The filling that lays the most points; None where the melds can't all be filled by the rules."""
+def dearest_filling(
+    held: Held, runs: Sequence[ChosenRun], sets: ChosenSets, count: Callable[[], None]
+) -> Filled | None:
+    """The filling that lays the most points; None where the melds can't all be filled by the rules.
+
+    `count` is called for each step in sharing out the naturals.
+    """
     best: tuple[int, tuple[int, ...], list[dict[int, RunFill]], list[dict[int, SetFill]]] | None = None
-    for naturals in shares(held, runs, sets):
+    for naturals in shares(held, runs, sets, count):
         of_runs = [run_fills(held, part, run, cells) for (part, run), cells in zip(runs, naturals, strict=True)]
         of_sets = _sets_of_the_rest(held, runs, naturals, sets)
         worths = [{wilds: fill.points for wilds, fill in fills.items()} for fills in of_runs]

@@ -10,7 +10,7 @@ from kontrakt_solver.shedding.asked import Asked
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A hand: `naturals` by place in the pack, `wilds` the dearest first.
+    """A hand: `naturals` by place in the pack, `wilds` the dearest first, and of equal ones those without a home.
 
     `faces` and `singles` are bit masks over the places: of the naturals held, and of those held once. `wild_worth`
     has the points of the dearest wild cards, none, one, two of them and so on.
@@ -47,7 +47,9 @@ def held_in(supply: Supply, asked: Asked, wild_points: Sequence[int]) -> Held:
             faces |= 1 << place
             if copies == 1:
                 singles |= 1 << place
-    order = sorted(range(len(wild_points)), key=lambda index: -wild_points[index])
+    order = sorted(
+        range(len(wild_points)), key=lambda index: (-wild_points[index], supply.wilds[index] in asked.at_home)
+    )
     worth = [0]
     for index in order:
         worth.append(worth[-1] + wild_points[index])

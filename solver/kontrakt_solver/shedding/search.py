@@ -12,16 +12,18 @@ from kontrakt_solver.shedding.sharing import ChosenRun
 
 NEVER = -(1 << 30)
 """Less than any lay-down is worth."""
-MOST_STEPS = 20_000
-"""How many runs and sets are tried before the search is given up."""
+MOST_STEPS = 30_000
+"""How many steps are taken before the search is given up: each run or set that is tried is one."""
+STEPS_TO_FILL = 20
+"""What a step in sharing out the naturals of the chosen melds counts for."""
 
 
 class GivenUpError(Exception):
     """The search took more steps than it may."""
 
 
-def best_lay_down(held: Held) -> Filled | None:
-    """The lay-down that lays the most points, the first of equal ones; None where there is none.
+def best_lay_down(held: Held, *, above: int) -> Filled | None:
+    """The lay-down that lays the most points, the first of equal ones; None where none lays more than `above`.
 
     Raises GivenUpError where the search grows too long.
     """
@@ -31,24 +33,26 @@ def best_lay_down(held: Held) -> Filled | None:
         return None
     runs = [(part, runs_of(held, part, most_cards=held.size - least + part.low)) for part in asked.runs]
     sets = [(part, sets_of(held, part)) for part in asked.sets]
-    return _Search(held, runs, sets).best()
+    of_wilds = held.wild_worth[max(min(len(held.wilds), asked.room_for_wilds), 0)]
+    return _Search(held, runs, sets, of_wilds, bar=above - of_wilds).best()
 
 
 @dataclass(slots=True)
 class _Search:
     """The runs and sets to choose from, and the best lay-down so far.
 
-    Points are counted less those of all wild cards, which can't be more than laid. `later_runs` and `later_sets` have,
+    Points are counted less those of as many wild cards as can be laid. `later_runs` and `later_sets` have,
     for each meld still to be chosen of a part, the most points of it and all that follow by the number of wild cards.
     """
 
     held: Held
     runs: Sequence[tuple[AskedPart, list[Run]]]
     sets: Sequence[tuple[AskedPart, list[Set]]]
+    of_wilds: int
     asked: Asked = field(init=False)
     later_runs: list[list[list[int]]] = field(init=False)
     later_sets: list[list[list[int]]] = field(init=False)
-    bar: int = NEVER
+    bar: int
     found: Filled | None = None
     steps: int = 0
     chosen: list[ChosenRun] = field(default_factory=list)
@@ -133,12 +137,13 @@ class _Search:
 
     def fill(self) -> None:
         """Fill the chosen melds, and keep them if they are the best so far."""
-        filled = dearest_filling(self.held, self.chosen, {rank: parts for rank, parts in self.of_rank.items() if parts})
-        if filled is not None and filled.worth - self.held.wild_worth[-1] > self.bar:
-            self.bar, self.found = filled.worth - self.held.wild_worth[-1], filled
+        sets = {rank: parts for rank, parts in self.of_rank.items() if parts}
+        filled = dearest_filling(self.held, self.chosen, sets, lambda: self.count(STEPS_TO_FILL))
+        if filled is not None and filled.worth - self.of_wilds > self.bar:
+            self.bar, self.found = filled.worth - self.of_wilds, filled
 
-    def count(self) -> None:
-        self.steps += 1
+    def count(self, steps: int = 1) -> None:
+        self.steps += steps
         if self.steps > MOST_STEPS:
             raise GivenUpError
 

@@ -26,10 +26,11 @@ def set_fills(held: Held, rank: int, parts: Sequence[AskedPart], copies: Sequenc
     """
     asked = held.asked
     points = [asked.points[suit * asked.lanes.ranks + rank] for suit in range(len(copies))]
+    most_wilds = asked.wilds_for(rank, held.wilds)
     if len(parts) == 1:
-        return _one_set(held, parts[0], copies, points)
+        return _one_set(held, parts[0], copies, points, most_wilds)
     fills: dict[int, SetFill] = {}
-    for sizes in _sizes_of_all(held, parts, copies):
+    for sizes in _sizes_of_all(held, parts, copies, most_wilds):
         wilds = sum(of_set[1] for of_set in sizes)
         chosen = _dearest(copies, points, [of_set[0] for of_set in sizes], different=asked.different)
         if chosen is None:
@@ -40,9 +41,11 @@ def set_fills(held: Held, rank: int, parts: Sequence[AskedPart], copies: Sequenc
     return fills
 
 
-def _one_set(held: Held, part: AskedPart, copies: Sequence[int], points: Sequence[int]) -> dict[int, SetFill]:
+def _one_set(
+    held: Held, part: AskedPart, copies: Sequence[int], points: Sequence[int], most_wilds: int
+) -> dict[int, SetFill]:
     fills: dict[int, SetFill] = {}
-    for wilds, naturals in _sizes_of_one(held, part, copies, dearest_only=True):
+    for wilds, naturals in _sizes_of_one(held, part, copies, most_wilds, dearest_only=True):
         chosen = _dearest(copies, points, [naturals], different=held.asked.different)
         if chosen is not None:
             worth = sum(number * each for number, each in zip(chosen, points, strict=True))
@@ -50,13 +53,15 @@ def _one_set(held: Held, part: AskedPart, copies: Sequence[int], points: Sequenc
     return fills
 
 
-def _sizes_of_one(held: Held, part: AskedPart, copies: Sequence[int], *, dearest_only: bool) -> list[tuple[int, int]]:
+def _sizes_of_one(
+    held: Held, part: AskedPart, copies: Sequence[int], most_wilds: int, *, dearest_only: bool
+) -> list[tuple[int, int]]:
     """Wild cards and naturals that one set may hold; with `dearest_only` the most naturals for each number of wilds."""
     asked = held.asked
     most = sum(map(bool, copies)) if asked.different else sum(copies)
     least = asked.rules.sets.naturals
     sizes = []
-    for wilds in range(len(held.wilds) + 1):
+    for wilds in range(most_wilds + 1):
         for naturals in range(min(most, part.high - wilds), max(least, part.low - wilds, 0) - 1, -1):
             if wilds <= part.most_wilds[naturals + wilds]:
                 sizes.append((wilds, naturals))
@@ -65,13 +70,13 @@ def _sizes_of_one(held: Held, part: AskedPart, copies: Sequence[int], *, dearest
     return sizes
 
 
-def _sizes_of_all(held: Held, parts: Sequence[AskedPart], copies: Sequence[int]) -> list[Sizes]:
+def _sizes_of_all(held: Held, parts: Sequence[AskedPart], copies: Sequence[int], most_wilds: int) -> list[Sizes]:
     """What the sets may hold together; of those with as many naturals and wild cards one, unless suits must differ."""
     different = held.asked.different
-    most, most_wilds = sum(copies), len(held.wilds)
+    most = sum(copies)
     reached: dict[tuple[object, ...], Sizes] = {(): ()}
     for part in parts:
-        of_one = _sizes_of_one(held, part, copies, dearest_only=False)
+        of_one = _sizes_of_one(held, part, copies, most_wilds, dearest_only=False)
         further: dict[tuple[object, ...], Sizes] = {}
         for sizes in reached.values():
             naturals_left = most - sum(of_set[0] for of_set in sizes)

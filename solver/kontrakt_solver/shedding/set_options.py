@@ -17,7 +17,7 @@ def sets_of(held: Held, part: AskedPart) -> list[Set]:
     Ranks without a natural are as good as each other, so there are no more of them than melds in the contract.
     """
     asked = held.asked
-    ranks, wilds = asked.lanes.ranks, len(held.wilds)
+    ranks = asked.lanes.ranks
     points, different = asked.points, asked.different
     least = asked.rules.sets.naturals
     empty = sum(of_sets.number for of_sets in asked.sets)
@@ -26,7 +26,7 @@ def sets_of(held: Held, part: AskedPart) -> list[Set]:
         copies = held.of_rank(rank)
         number = sum(map(bool, copies)) if different else sum(copies)
         need = part.low - number if number < part.low else 0
-        if need > wilds or number < least:
+        if number < least or (need and need > asked.wilds_for(rank, held.wilds)):
             continue
         if not number:
             empty -= 1

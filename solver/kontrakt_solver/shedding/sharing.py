@@ -1,6 +1,6 @@
 """Which of the runs and sets chosen get the naturals that several of them could use."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from itertools import combinations
 
 from kontrakt_solver.shedding.asked import AskedPart
@@ -13,11 +13,14 @@ Cell = tuple[int, int]
 """The number of a run, and a position in it."""
 
 
-def shares(held: Held, runs: Sequence[ChosenRun], ranks_of_sets: Container[int]) -> Iterator[list[Cells]]:
+def shares(
+    held: Held, runs: Sequence[ChosenRun], ranks_of_sets: Container[int], count: Callable[[], None]
+) -> Iterator[list[Cells]]:
     """The positions at which each run has a natural, in every way that can matter; sets have what the runs leave.
 
     Where no limit of a single meld can be broken one way is enough: a run that has a wild card where a set has the
     very natural may change with it. Ways that take more wild cards than there are, or may lie in a run, are left out.
+    `count` is called for each step on the way.
     """
     asked, wilds = held.asked, len(held.wilds)
     limited = wilds > asked.harmless
@@ -32,18 +35,24 @@ def shares(held: Held, runs: Sequence[ChosenRun], ranks_of_sets: Container[int])
             for number, position in wanted[:most]:
                 cells[number].append(position)
     if not disputed:
+        count()
         yield [tuple(of_run) for of_run in cells]
         return
     least = [_least_naturals(held, part, run) for part, run in runs]
     for number, position in [cell for wanted, _, _ in disputed for cell in wanted]:
         cells[number].append(position)
-    yield from _given_up([set(of_run) for of_run in cells], disputed, least, wilds - _gaps(runs, cells))
+    yield from _given_up([set(of_run) for of_run in cells], disputed, least, wilds - _gaps(runs, cells), count)
 
 
 def _given_up(
-    cells: list[set[int]], disputed: Sequence[tuple[list[Cell], int, int]], least: Sequence[int], wilds: int
+    cells: list[set[int]],
+    disputed: Sequence[tuple[list[Cell], int, int]],
+    least: Sequence[int],
+    wilds: int,
+    count: Callable[[], None],
 ) -> Iterator[list[Cells]]:
     """The ways to give up disputed naturals, for `wilds` wild cards at most in their places."""
+    count()
     if wilds < 0 or any(len(of_run) < number for of_run, number in zip(cells, least, strict=True)):
         return
     if not disputed:
@@ -55,7 +64,7 @@ def _given_up(
             fewer = [
                 of_run.difference([at for run, at in without if run == number]) for number, of_run in enumerate(cells)
             ]
-            yield from _given_up(fewer, disputed[1:], least, wilds - len(without))
+            yield from _given_up(fewer, disputed[1:], least, wilds - len(without), count)
 
 
 def _wanted(held: Held, runs: Sequence[ChosenRun]) -> dict[int, list[Cell]]:

@@ -8,13 +8,13 @@ from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.answers import Backend, Found, Goal, Status, best_of
 from kontrakt_solver.counting.counted import is_counted
-from kontrakt_solver.counting.restated_finder import RestatedFinder
 from kontrakt_solver.counting.restating import restated
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.shedding.counted import Shedding
+from kontrakt_solver.shedding.restated import RestatedShedding
 from kontrakt_solver.ways import Way
 
-Pattern = Shedding | RestatedFinder[Shedding]
+Pattern = Shedding | RestatedShedding
 
 
 class SheddingWay:
@@ -45,7 +45,7 @@ class SheddingWay:
             answers.append(answer)
         if not answers or len(answers) < len(self._patterns):
             return self._behind.lay_down(hand)
-        best = best_of(answers, self._worth)
+        best = answers[0] if len(answers) == 1 else best_of(answers, self._worth)
         if best.status is Status.UNDECIDED or not best.proven:
             return self._behind.lay_down(hand)
         return replace(best, by=Backend.KERNEL)
@@ -64,10 +64,6 @@ def _pattern(contract: Contract, melds: MeldRules, card_points: Mapping[Card, in
         if is_counted(contract, melds):
             return Shedding(contract, melds, card_points)
         anew = restated(contract, melds, card_points)
-        if anew is None or min(card_points.values(), default=0) < 0:
-            return None
-        # Made now, so that it is known whether it can be; which of two points a card has plays no part in that.
-        Shedding(anew.contract, anew.melds, anew.points(card_points, frozenset()))
-        return RestatedFinder(anew, card_points, Shedding)
+        return None if anew is None else RestatedShedding(anew, card_points)
     except ValueError:
         return None

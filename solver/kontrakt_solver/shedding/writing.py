@@ -17,14 +17,15 @@ def melds_of(filled: Filled, held: Held) -> tuple[Meld, ...]:
     wilds = iter(held.wilds)
     pack = held.asked.rules.pack
     found: list[tuple[int, Meld]] = []
-    for chosen, cells, number in filled.runs:
-        found.append((chosen[0].index, _run(chosen, cells, number, wilds, held)))
-    for rank, parts, fill in filled.sets:
+    # Wild cards with a home come last, so the sets there are served first.
+    for rank, parts, fill in sorted(filled.sets, key=lambda of_rank: of_rank[0] != held.asked.home):
         for part, suits, (_, number) in zip(parts, dealt(fill), fill.sizes, strict=True):
             naturals = [Card(pack.ranks[rank], pack.suits[suit]) for suit in suits]
             places = [Placed(card, card) for card in naturals]
             places += [Placed(next(wilds), Card(pack.ranks[rank])) for _ in range(number)]
             found.append((part.index, Meld(MeldKind.SET, tuple(places))))
+    for chosen, cells, number in filled.runs:
+        found.append((chosen[0].index, _run(chosen, cells, number, wilds, held)))
     return tuple([meld for _, meld in sorted(found, key=lambda item: item[0])])
 
 
