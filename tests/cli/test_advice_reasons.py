@@ -5,12 +5,18 @@ from dataclasses import replace
 import pytest
 from positions_told import told
 
-from kontrakt_cli.render.advice_reasons import distance, why_buy, why_draw, why_lay, why_wait
+from kontrakt_cli.render.advice_reasons import why_buy, why_draw, why_lay, why_wait
 from kontrakt_cli.render.cards import PLAIN
+from kontrakt_cli.render.distances import distance
+from kontrakt_cli.render.out_of_turn_reasons import why_claim, why_no_claim, why_no_snatch, why_snatch
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.moves import Swap
 from kontrakt_solver.advising.buying import Buying, buying
+from kontrakt_solver.advising.claiming import Claiming
 from kontrakt_solver.advising.drawing import drawing
 from kontrakt_solver.advising.laying import laying
 from kontrakt_solver.advising.set_up import asked_to_buy, to_draw
+from kontrakt_solver.advising.snatching import Held, SnatchChoice, Snatching
 from kontrakt_solver.answers import Aim
 
 HAND = "9S 9H 9D 4H 5H 8H 8C QC KD 2S"
@@ -78,3 +84,73 @@ def test_others_who_are_down_are_told_by_their_number(down: int, words: str) -> 
     found = laying(told("9S 9H 9D 4H 5H 6H 7H 8C KD QC 2S"))
     assert found is not None
     assert words in why_wait(replace(found, waiting=replace(found.waiting, down=down, smallest=6)))
+
+
+def _claiming(**changes: object) -> Claiming:
+    found = Claiming(Card("8", "H"), (), 1, None, True, 54, 48.0, 1, 2, 0.75, 1, out=False, too_small=False)
+    return replace(found, **changes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("changes", "claim", "no_claim"),
+    [
+        (
+            {},
+            "You part with a card drawn unseen, about 6.0 points less, and the discarder gets 1 card; with a chance of "
+            "25.0 % you are then up to 2 cards away instead of 1 card away.",
+            "It keeps 1 card that the contract may need.",
+        ),
+        (
+            {"keeps": 1.0, "away_claimed": 1},
+            "You part with a card drawn unseen, about 6.0 points less, and the discarder gets 1 card; you stay 1 card "
+            "away.",
+            "It keeps 1 card that you can do without.",
+        ),
+        (
+            {"too_small": True},
+            "You part with a card drawn unseen, about 6.0 points less, and the discarder gets 1 card; the hand is then "
+            "too small for the contract without a buy.",
+            "It keeps 1 card; with fewer the hand is too small for the contract without a buy.",
+        ),
+        (
+            {"away": None, "away_claimed": None, "keeps": 1.0},
+            "You part with a card drawn unseen, about 6.0 points less, and the discarder gets 1 card.",
+            "It keeps 1 card that you can do without.",
+        ),
+        (
+            {"parts": 0, "drawn": False, "gets": 2},
+            "It costs nothing, and the discarder gets 2 cards.",
+            "It brings nothing, though the claim is free.",
+        ),
+        (
+            {"parts": 0, "drawn": False, "gets": 0},
+            "It costs nothing, and the discarder gets nothing.",
+            "It brings nothing, and a claim brings nothing either.",
+        ),
+        (
+            {"out": True},
+            "You part with the last card and go out.",
+            "The round goes on, though a claim would end it.",
+        ),
+    ],
+)
+def test_a_claim_is_told_by_what_it_brings_and_costs(changes: dict[str, object], claim: str, no_claim: str) -> None:
+    assert (why_claim(_claiming(**changes), PLAIN), why_no_claim(_claiming(**changes))) == (claim, no_claim)
+
+
+def test_a_snatch_is_told_by_the_hand_with_the_wild_card() -> None:
+    before = Held(54, 2, 11, None, exact=True)
+    swap = Swap(Card("8", "H"), 1)
+
+    def told_of(held: Held) -> str:
+        choice = SnatchChoice(swap, Card("JK"), held)
+        return why_snatch(choice, Snatching((choice,), before), PLAIN)
+
+    nearer, as_near = replace(before, points=66, away=1), replace(before, points=66, copies=15)
+    assert told_of(nearer) == "With JK you are 1 card away instead of 2 cards away; 12 points more at risk until then."
+    assert told_of(as_near) == (
+        "With JK you stay 2 cards away, and 15 unseen cards help instead of 11; 12 points more at risk until then."
+    )
+    assert "was not counted" in told_of(replace(as_near, copies=None))
+    leaving = Snatching((SnatchChoice(swap, Card("JK"), nearer),), before)
+    assert why_no_snatch(leaving, PLAIN) == "It keeps 8H and saves 12 points until your next turn."

@@ -7,7 +7,10 @@ from kontrakt_cli.render import advice_reasons as reasons
 from kontrakt_cli.render.cards import CardStyle
 from kontrakt_cli.render.chances import chance_text, percent
 from kontrakt_cli.render.columns import NONE, in_columns
+from kontrakt_cli.render.numbers import UNSURE, away_text, marked, number_text, points_text
+from kontrakt_cli.render.out_of_turn import claim_lines, snatch_lines
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.rules.ruleset import Ruleset
 from kontrakt_dsl.sentences import counted
 from kontrakt_solver.advising.advice import Advice
@@ -16,7 +19,6 @@ from kontrakt_solver.advising.discarding import DiscardChoice
 from kontrakt_solver.advising.drawing import Drawing
 from kontrakt_solver.advising.laying import Laying
 
-UNSURE = "?"
 WORDS = frozenset({"card", "move", "why", "chance to help", "opens"})
 
 
@@ -120,15 +122,31 @@ def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
     if advice.buying is not None:
         yield from ("", "Buy or pass, when another is on turn:" if advice.drawing else "Buy or pass:")
         yield from _buying(advice.buying, style)
+    if advice.claiming is not None:
+        yield from ("", "Claim or pass:")
+        yield from claim_lines(advice.claiming, style)
+    if advice.snatching is not None:
+        yield from ("", "Take the wild card or pass:")
+        yield from snatch_lines(advice.snatching, style)
     discards = advice.discards or (advice.drawing.discards if advice.drawing is not None else ())
     if discards:
-        yield from ("", "Discards:" if drawing is None else f"Discards after taking {style.card(drawing.upcard)}:")
+        yield from ("", _head_of_discards(advice, style))
         yield from _discards(discards, style)
     yield from (f"  Barred by {broken}" for broken in advice.barred)
-    compared = (*discards, *(part for part in (advice.drawing, advice.buying) if part is not None))
+    held = () if advice.snatching is None else (advice.snatching.without, *(x.held for x in advice.snatching.choices))
+    parts = (advice.drawing, advice.buying, advice.claiming)
+    compared = (*discards, *held, *(part for part in parts if part is not None))
     counts = drawing is None or drawing.counted
     if not (counts and all(part.exact for part in compared)):
         yield f"  {UNSURE} marks an estimate, or what a limit of the search left open."
+    if any(choice.away and choice.copies is None for choice in discards):
+        yield f"  {NONE} under help: it was not counted, since each card would take a search of its own."
+
+
+def _head_of_discards(advice: Advice, style: CardStyle) -> str:
+    if advice.drawing is not None:
+        return f"Discards after taking {style.card(advice.drawing.upcard)}:"
+    return "Discards:" if advice.position.view.round.phase is Phase.PLAY else "Cards to part with:"
 
 
 def standing_text(advice: Advice) -> str:
@@ -162,12 +180,12 @@ def _discards(choices: Sequence[DiscardChoice], style: CardStyle) -> Iterator[st
     rows = []
     for choice in choices:
         # Where the contract can be laid, no card helps any more, which must not look like bad luck.
-        away, ready = _away(choice.away, exact=choice.exact), choice.away == 0
+        away, ready = away_text(choice.away, exact=choice.exact), choice.away == 0
         row = (
             style.card(choice.card),
             away,
-            _marked(None if ready else _number(choice.copies), exact=choice.exact),
-            _marked(None if ready else _share(choice.chance), exact=choice.exact),
+            marked(None if ready else number_text(choice.copies), exact=choice.exact),
+            marked(None if ready else _share(choice.chance), exact=choice.exact),
             str(choice.points),
             ", ".join(map(str, choice.fits)) or NONE,
             reasons.why_discard(choice, best, style),
@@ -179,15 +197,15 @@ def _discards(choices: Sequence[DiscardChoice], style: CardStyle) -> Iterator[st
 def _drawing(drawing: Drawing, style: CardStyle) -> Iterator[str]:
     taken = None if drawing.refused or drawing.taken is None else drawing.taken.points
     best = drawing.discards[0] if drawing.discards and drawing.away_taken else None
-    helped = NONE if best is None else _marked(_number(best.copies), exact=best.exact)
-    left = _marked(_points(taken), exact=drawing.exact)
-    take = ("take", _away(drawing.away_taken, exact=drawing.exact), helped, left, NONE)
+    helped = NONE if best is None else marked(number_text(best.copies), exact=best.exact)
+    left = marked(points_text(taken), exact=drawing.exact)
+    take = ("take", away_text(drawing.away_taken, exact=drawing.exact), helped, left, NONE)
     stock = (
         "draw",
-        _away(drawing.away, exact=drawing.exact),
-        _marked(_number(drawing.copies), exact=drawing.counted),
-        _marked(_points(drawing.stock_points), exact=drawing.exact),
-        _marked(_share(drawing.as_good), exact=drawing.counted),
+        away_text(drawing.away, exact=drawing.exact),
+        marked(number_text(drawing.copies), exact=drawing.counted),
+        marked(points_text(drawing.stock_points), exact=drawing.exact),
+        marked(_share(drawing.as_good), exact=drawing.counted),
     )
     rows = [
         (*take, reasons.why_draw(drawing, style, take=True)),
@@ -199,7 +217,7 @@ def _drawing(drawing: Drawing, style: CardStyle) -> Iterator[str]:
 
 def _buying(buying: Buying, style: CardStyle) -> Iterator[str]:
     price = counted(buying.cards, "card") + (f", {counted(buying.chips, 'chip')}" if buying.chips else "")
-    away, bought = (_away(away, exact=buying.exact) for away in (buying.away, buying.away_bought))
+    away, bought = (away_text(away, exact=buying.exact) for away in (buying.away, buying.away_bought))
     rows = [
         ("buy", bought, price, f"{buying.points:.1f}", _share(buying.chance) if buying.away_bought else NONE),
         ("pass", away, "nothing", "0", NONE),
@@ -218,26 +236,8 @@ def _laying(laying: Laying, advice: Advice) -> Iterator[str]:
     yield from in_columns(("move", "points", "why"), rows, left=WORDS)
 
 
-def _away(away: int | None, *, exact: bool) -> str:
-    return NONE if away is None else f"{away}{'' if exact else UNSURE}"
-
-
-def _marked(text: str | None, *, exact: bool) -> str:
-    if text is None or text == NONE:
-        return NONE
-    return text if exact else f"{text}{UNSURE}"
-
-
-def _number(number: int | None) -> str:
-    return NONE if number is None else str(number)
-
-
 def _share(chance: float | None) -> str:
     return NONE if chance is None else percent(chance)
-
-
-def _points(points: float | None) -> str:
-    return NONE if points is None else f"{points:.1f}".removesuffix(".0")
 
 
 def _some(cards: tuple[Card, ...], style: CardStyle) -> str:

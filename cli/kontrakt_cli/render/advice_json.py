@@ -6,14 +6,17 @@ from kontrakt_cli.render import advice_reasons as reasons
 from kontrakt_cli.render.advice import Asked
 from kontrakt_cli.render.cards import PLAIN
 from kontrakt_cli.render.cards_json import Form, copies_json, meld_json
+from kontrakt_cli.render.out_of_turn_reasons import why_claim, why_no_claim, why_no_snatch, why_snatch
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.advising.advice import Advice, Standing
 from kontrakt_solver.advising.buying import Buying
+from kontrakt_solver.advising.claiming import Claiming
 from kontrakt_solver.advising.discarding import DiscardChoice
 from kontrakt_solver.advising.drawing import Drawing
 from kontrakt_solver.advising.going_out import RestOfTurn
 from kontrakt_solver.advising.laying import Laying
 from kontrakt_solver.advising.position import Position
+from kontrakt_solver.advising.snatching import Held, Snatching
 from kontrakt_solver.advising.table import LayOffChoice, SwapChoice
 
 SCHEMA = "kontrakt/advise@1"
@@ -51,6 +54,8 @@ def advice_json(asked: Asked) -> Form:
             for choice in advice.digs
         ],
         "buying": None if advice.buying is None else _buying(advice.buying),
+        "claiming": None if advice.claiming is None else _claiming(advice.claiming),
+        "snatching": None if advice.snatching is None else _snatching(advice.snatching),
         "discards": _discards(advice.discards),
         "refused": list(map(str, advice.refused)),
         "barred": list(map(str, advice.barred)),
@@ -215,6 +220,63 @@ def _swap(choice: SwapChoice) -> Form:
         "places": list(map(str, choice.places)),
         "points": choice.points,
         "why": reasons.why_swap(choice, PLAIN),
+    }
+
+
+def _claiming(claiming: Claiming) -> Form:
+    return {
+        "card": str(claiming.card),
+        "best": "claim" if claiming.claim else "pass",
+        "exact": claiming.exact,
+        "claim": {
+            "places": [
+                {
+                    "move": str(choice.move),
+                    "becomes": None if choice.meld is None else meld_json(choice.meld),
+                    "opens": _names(choice.opens),
+                    "own": _names(choice.own),
+                }
+                for choice in claiming.choices
+            ],
+            "parts": claiming.parts,
+            "chosen": None if claiming.chosen is None else str(claiming.chosen.card),
+            "drawn_unseen": claiming.drawn,
+            "points": claiming.points_claimed,
+            "away": claiming.away_claimed,
+            "keeps": claiming.keeps,
+            "discarder_gets": claiming.gets,
+            "goes_out": claiming.out,
+            "too_small": claiming.too_small,
+            "why": why_claim(claiming, PLAIN),
+        },
+        "pass": {"move": "pass", "points": claiming.points, "away": claiming.away, "why": why_no_claim(claiming)},
+    }
+
+
+def _snatching(snatching: Snatching) -> Form:
+    return {
+        "best": "swap" if snatching.snatch else "pass",
+        "swaps": [
+            {
+                "move": str(choice.move),
+                "meld": choice.move.meld,
+                "wild": str(choice.wild),
+                **_held(choice.held),
+                "why": why_snatch(choice, snatching, PLAIN),
+            }
+            for choice in snatching.choices
+        ],
+        "pass": {"move": "pass", **_held(snatching.without), "why": why_no_snatch(snatching, PLAIN)},
+    }
+
+
+def _held(held: Held) -> Form:
+    return {
+        "points": held.points,
+        "away": held.away,
+        "copies": held.copies,
+        "next_turn": None if held.rest is None else _rest(held.rest),
+        "exact": held.exact,
     }
 
 

@@ -2,7 +2,9 @@
 
 from kontrakt_cli.render.cards import CardStyle
 from kontrakt_cli.render.chances import percent
-from kontrakt_dsl.game.moves import Buy, Dig, Draw, Pass, Take
+from kontrakt_cli.render.distances import distance
+from kontrakt_cli.render.out_of_turn_reasons import why_claim, why_no_claim, why_no_snatch, why_snatch
+from kontrakt_dsl.game.moves import Buy, Claim, Dig, Draw, Pass, Swap, Take
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.sentences import counted, listed
 from kontrakt_solver.advising.advice import Advice
@@ -26,15 +28,6 @@ AIMS = {
 FEWEST = "leaves the fewest points and cards"
 
 
-def distance(away: int | None, *, exact: bool = True) -> str:
-    """How far a hand is, for the middle of a sentence; what is not `exact` is an estimate."""
-    if away is None:
-        return "out of reach of the contract"
-    if away == 0:
-        return "ready to lay" if exact else "about ready to lay"
-    return f"{'' if exact else 'about '}{counted(away, 'card')} away"
-
-
 def why_best(advice: Advice, style: CardStyle) -> str:
     """The sentence for the move that is recommended."""
     if isinstance(advice.best, Dig):
@@ -46,6 +39,13 @@ def why_best(advice: Advice, style: CardStyle) -> str:
             return why_draw(advice.drawing, style, take=False)
         case Buy() | Pass() if advice.buying is not None:
             return why_buy(advice.buying, style, buy=isinstance(advice.best, Buy))
+        case Claim() | Pass() if advice.claiming is not None:
+            claims = isinstance(advice.best, Claim)
+            return why_claim(advice.claiming, style) if claims else why_no_claim(advice.claiming)
+        case Swap() | Pass() if advice.snatching is not None:
+            best = advice.snatching.choices[0]
+            snatches = isinstance(advice.best, Swap)
+            return why_snatch(best, advice.snatching, style) if snatches else why_no_snatch(advice.snatching, style)
     if advice.laying is not None:
         return why_lay(advice.laying, advice.laying.now[0], advice.position.rules.contract)
     if advice.rest is not None:

@@ -7,12 +7,14 @@ from kontrakt_dsl.game.moves import Buy, Draw, LayDown, Move, Pass, Take
 from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.buying import Buying, buying
+from kontrakt_solver.advising.claiming import Claiming, claiming
 from kontrakt_solver.advising.digging import DigChoice, dig_choices
-from kontrakt_solver.advising.discarding import DiscardChoice, barred_discards, discard_choices
+from kontrakt_solver.advising.discarding import DiscardChoice, answer_choices, barred_discards, discard_choices
 from kontrakt_solver.advising.drawing import Drawing, drawing
 from kontrakt_solver.advising.going_out import RestOfTurn, rest_of_turn
 from kontrakt_solver.advising.laying import CHOICES, Laying, laying
 from kontrakt_solver.advising.position import Position
+from kontrakt_solver.advising.snatching import Snatching, snatching
 from kontrakt_solver.advising.table import LayOffChoice, SwapChoice, lay_off_choices, swap_choices
 from kontrakt_solver.answers import Aim
 from kontrakt_solver.chances import Chance, with_unknown
@@ -38,8 +40,9 @@ class Standing:
 class Advice:
     """What one seat may do now. A part is None or empty where it is not for that seat to choose now.
 
-    `standing` is None once the contract has been laid. `rest` is the best rest of the turn after that. `refused` are
-    the rules by which a complete contract can't be laid now, `barred` those by which cards may not be discarded.
+    `standing` is None once the contract has been laid. `discards` are the cards to discard, or those to part with
+    for a claim. `rest` is the best rest of the turn after that. `refused` are the rules by which a complete contract
+    can't be laid now, `barred` those by which cards may not be discarded.
     """
 
     position: Position
@@ -52,6 +55,8 @@ class Advice:
     drawing: Drawing | None = None
     digs: tuple[DigChoice, ...] = ()
     buying: Buying | None = None
+    claiming: Claiming | None = None
+    snatching: Snatching | None = None
     lay_offs: tuple[LayOffChoice, ...] = ()
     swaps: tuple[SwapChoice, ...] = ()
     rest: RestOfTurn | None = None
@@ -65,9 +70,24 @@ def advice_on(position: Position, *, aims: Sequence[Aim] = tuple(CHOICES)) -> Ad
         return Advice(position, standing, None)
     if phase is Phase.PLAY:
         return _on_playing(position, standing, aims)
+    if phase in (Phase.CLAIM, Phase.ANSWER, Phase.SNATCH):
+        return _out_of_turn(position, standing)
     draws, digs, buys = drawing(position), dig_choices(position), buying(position)
     best = digs[0].move if digs and _digs(position, draws, digs[0]) else _on_upcard(position, draws, buys)
     return Advice(position, standing, best, drawing=draws, digs=digs, buying=buys)
+
+
+def _out_of_turn(position: Position, standing: Standing | None) -> Advice:
+    """What is chosen about a card that another player has just discarded or laid."""
+    claim, snatch, answers = claiming(position), snatching(position), answer_choices(position)
+    best: Move = Pass()
+    if claim is not None and claim.claim:
+        best = claim.choices[0].move
+    elif snatch is not None and snatch.snatch:
+        best = snatch.choices[0].move
+    elif answers:
+        best = answers[0].move
+    return Advice(position, standing, best, discards=answers, claiming=claim, snatching=snatch)
 
 
 def _standing(position: Position) -> Standing:

@@ -1,11 +1,13 @@
-"""Every discard: how near it leaves the hand, what would help then, the points at risk, and whom it may serve."""
+"""Every card that may go: how near it leaves the hand, what would help then, the points at risk, whom it may serve."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import discardable
-from kontrakt_dsl.game.moves import Discard
+from kontrakt_dsl.game.moves import Discard, Give
 from kontrakt_dsl.game.skipping import discards_of
+from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.game.view import FACE_DOWN
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.nearing import Left, hands_left
@@ -16,16 +18,18 @@ OUT_OF_REACH = 99
 
 @dataclass(frozen=True, slots=True)
 class DiscardChoice:
-    """One discard. `away` cards are missing then, None where the contract is out of reach or already laid; `helping`
-    are the unseen cards that bring the hand nearer, `copies` all of them together and `chance` that the next unseen
-    card is one; None where they were not asked for.
+    """One discard, or a card given for a claim.
+
+    `away` cards are missing then, None where the contract is out of reach or already laid; `helping` are the unseen
+    cards that bring the hand nearer, `copies` all of them together and `chance` that the next unseen card is one; None
+    where that was not counted.
 
     `points` is what the hand costs if somebody goes out before the next turn. `fits` are the melds of the table to
-    which the card could be added, and `serves` tells that the next player, or a claimer, could add it at once.
-    `exact` is False where a limit left something open.
+    which the card could be added, and `serves` tells that the next player, a claimer, or who gets the card could add it
+    soon. `exact` is False where a limit left something open.
     """
 
-    move: Discard
+    move: Discard | Give
     away: int | None
     helping: tuple[tuple[Card, int], ...] | None
     copies: int | None
@@ -52,9 +56,16 @@ def discard_choices(position: Position, left: tuple[Left, ...] | None = None) ->
     cards = [card for card in discardable(current) if card != FACE_DOWN]
     if left is None:
         left = () if position.is_down else hands_left(position)
-    rows = {one.card.face: one for one in left}
-    choices = [_choice(position, card, rows.get(card.face)) for card in cards]
-    return tuple(sorted(choices, key=lambda choice: _rank(position, choice)))
+    return _ranked(position, [discards_of(current, card)[0] for card in cards], left)
+
+
+def answer_choices(position: Position) -> tuple[DiscardChoice, ...]:
+    """The same for a seat that has claimed a card and must part with one for it."""
+    if position.view.round.phase is not Phase.ANSWER or not position.view.may_act:
+        return ()
+    moves = [move for move in position.view.legal_moves() if isinstance(move, Discard | Give)]
+    moves = [move for move in moves if move.card != FACE_DOWN]
+    return _ranked(position, moves, () if position.is_down else hands_left(position))
 
 
 def barred_discards(position: Position) -> tuple[BrokenRule, ...]:
@@ -66,30 +77,39 @@ def barred_discards(position: Position) -> tuple[BrokenRule, ...]:
     return tuple(rules[0] for rules in broken if rules)
 
 
-def _choice(position: Position, card: Card, left: Left | None) -> DiscardChoice:
+def _ranked(position: Position, moves: Sequence[Discard | Give], left: tuple[Left, ...]) -> tuple[DiscardChoice, ...]:
+    rows = {one.card.face: one for one in left}
+    choices = [_choice(position, move, rows.get(move.card.face)) for move in moves]
+    return tuple(sorted(choices, key=lambda choice: _rank(position, choice)))
+
+
+def _choice(position: Position, move: Discard | Give, left: Left | None) -> DiscardChoice:
+    card = move.card
     held = list(position.hand)
     held.remove(card)
     fits = position.fits(card)
     return DiscardChoice(
-        discards_of(position.view.round, card)[0],
+        move,
         None if left is None else left.away,
         None if left is None else left.helping,
         None if left is None else left.copies,
         None if left is None or left.copies is None else position.share(left.copies),
         position.points(held),
         fits,
-        bool(fits) and _is_followed(position),
+        bool(fits) and _is_followed(position, move),
         True if left is None else left.exact,
     )
 
 
-def _is_followed(position: Position) -> bool:
-    """Whether somebody could add a discard to the table at once: a claimer, or the next player, who has laid down."""
+def _is_followed(position: Position, move: Discard | Give) -> bool:
+    """Whether somebody could soon add the card to the table: whoever gets it, a claimer, or the next player."""
     current = position.view.round
     rules = current.rules
-    if rules.claiming is not None:
+    if rules.claiming is not None and current.phase is Phase.PLAY:
         return True
-    following = rules.seats_after(position.view.seat)[0]
+    answered = current.phase is Phase.ANSWER
+    from_seat = current.turn if answered else position.view.seat
+    following = from_seat if isinstance(move, Give) else rules.seats_after(from_seat)[0]
     return rules.laying_off is not None and current.seats[following].laid_turn is not None
 
 

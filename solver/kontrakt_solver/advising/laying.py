@@ -57,7 +57,11 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Laying:
-    """The ways to lay now, the recommended one first, and the wait that they are compared with."""
+    """The ways to lay now, the recommended one first, and the wait that they are compared with.
+
+    What goes out comes first, then what leaves the fewest points after the discard, then the fewest cards, then the
+    most cards that can be laid off later.
+    """
 
     now: tuple[LayingChoice, ...]
     waiting: Waiting
@@ -87,8 +91,12 @@ def laying(position: Position, *, aims: Sequence[Aim] = tuple(CHOICES)) -> Layin
     choices = [_choice(position, move, aims, exact=exact) for move, (aims, exact) in found.items() if view.can(move)]
     if not choices:
         return None
-    choices.sort(key=lambda choice: (not choice.rest.out, choice.rest.points, -len(choice.fits_later)))
+    choices.sort(key=_rank)
     return Laying(tuple(choices), _waiting(position, choices[0]))
+
+
+def _rank(choice: LayingChoice) -> tuple[bool, int, int, int]:
+    return not choice.rest.out, choice.rest.points, len(choice.rest.left), -len(choice.fits_later)
 
 
 def _choice(position: Position, move: LayDown | Swap, aims: tuple[Aim, ...], *, exact: bool) -> LayingChoice:

@@ -6,18 +6,17 @@ from kontrakt_dsl.cards import Card
 from kontrakt_solver.advice import advice_for
 from kontrakt_solver.advising.position import Distance, Position
 from kontrakt_solver.discards import discard_table
-from kontrakt_solver.kernel import Help
-from kontrakt_solver.near.nearness import Cards, Nearness, Unseen, less, nearness_for, without
+from kontrakt_solver.near.nearness import Cards, Nearness, Unseen, less, nearness_for, present, without
 
-MOST_ASKED = 3
-"""For how many discards helping cards are asked for one by one, where each question takes a search."""
+FURTHER = 4
+"""How many times less work goes into what helps after a discard that takes the hand further away: any card may."""
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
     """A hand without `card`: `away` cards short, None where it is out of reach, and the unseen cards that help it.
 
-    `helping` is None where they were not asked for one by one, `copies` also where they were not even counted.
+    `helping` is None where they are not known one by one, `copies` also where they were not even counted.
     """
 
     card: Card
@@ -30,8 +29,8 @@ class Left:
 def hands_left(position: Position) -> tuple[Left, ...]:
     """What each different card of the hand leaves when it goes.
 
-    Where every question takes a search, helping cards are asked for only where the hand stays as near and the discard
-    is a promising one.
+    Where every question takes a search, helping cards are asked for as far as an allowance of work goes, which is
+    shared out among the discards: first those after which the hand is as near as before.
     """
     if position.is_quick:
         rows = discard_table(position.oracle, position.hand, position.unseen)
@@ -84,33 +83,30 @@ def _searched(position: Position) -> tuple[Left, ...]:
     cards = position.oracle.hand(position.hand).cards
     size, faces = len(cards), tuple(dict.fromkeys(cards))
     before = near.help(cards, size, unseen)
-    if before.away is None or (before.away == 0 and near.takes_the_hand):
-        found = [Left(card, near.away(without(cards, card), size, unseen), None, None) for card in faces]
-    else:
-        promising = _promising(position, before.spare)
-        found = [_left(near, cards, card, before, unseen, is_asked=card in promising) for card in faces]
-    return tuple(found if near.settled else (replace(left, exact=False) for left in found))
+    least = 0 if before.away is None else before.away + 1
+    away: dict[Card, int | None] = dict.fromkeys(before.spare, before.away)
+    for card in faces:
+        if card not in away:
+            rest = without(cards, card)
+            away[card] = least if least and near.within(rest, size, unseen, least) else near.away(rest, size, unseen)
+    if not near.settled:
+        return tuple(Left(card, away[card], None, None, exact=False) for card in faces)
+    found = {card: Left(card, away[card], None, None) for card in faces}
+    for card in (*before.spare, *(face for face in faces if face not in before.spare)):
+        is_spare = card in before.spare
+        near.begin(share=(1 if is_spare else FURTHER) * len(faces))
+        may_help = before.helping if is_spare else tuple(present(unseen))
+        found[card] = _counted(near, without(cards, card), size, unseen, found[card], may_help)
+        if not near.settled and not is_spare:
+            break
+    return tuple(found.values())
 
 
-def _promising(position: Position, spare: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Those of the spare cards that seem best to part with: by the bots' estimate, then by their points."""
-    advice, points = advice_for(position.rules), position.rules.scoring.card_points
-    hand = advice.hand(position.hand)
-    seen = advice.prospects(hand, spare, position.unseen, size=len(position.view.hand)) if spare else ()
-    helping = {each.card: each.helping for each in seen}
-    return tuple(sorted(spare, key=lambda card: (-helping.get(card, -1), -points[card]))[:MOST_ASKED])
-
-
-def _left(near: Nearness, cards: Cards, card: Card, before: Help, unseen: Unseen, *, is_asked: bool) -> Left:
-    """The hand without `card`; only a card that helps before can help after a spare card has gone."""
-    rest, size = without(cards, card), len(cards)
-    assert before.away is not None  # what nothing completes is not asked about
-    if card not in before.spare:
-        one_more = before.away + 1
-        away = one_more if near.within(rest, size, unseen, one_more) else near.away(rest, size, unseen)
-        return Left(card, away, None, None)
-    if not is_asked:
-        return Left(card, before.away, None, None)
-    few = [new for new in before.helping if near.within((*rest, new), size, less(unseen, new), before.away - 1)]
-    helping = tuple((new, unseen[new]) for new in few)
-    return Left(card, before.away, helping, sum(copies for _, copies in helping))
+def _counted(near: Nearness, rest: Cards, size: int, unseen: Unseen, left: Left, may_help: Cards) -> Left:
+    """What a discard leaves, with the cards that help then, of those that may; as it was where that is not settled."""
+    if not left.away:
+        return left
+    helping = tuple(
+        (new, unseen[new]) for new in may_help if near.within((*rest, new), size, less(unseen, new), left.away - 1)
+    )
+    return replace(left, helping=helping, copies=sum(copies for _, copies in helping)) if near.settled else left

@@ -82,10 +82,12 @@ class Position:
 
     @property
     def size(self) -> int:
-        """How many cards the hand has when it can next be laid: a card more than now where none has been drawn yet."""
+        """How many cards the hand has when it can next be laid: a card more than now where none has been drawn yet, and
+        as many as now where one must go before that."""
         current = self.view.round
         drawn = current.phase is Phase.PLAY and current.turn == self.view.seat
-        return len(self.view.hand) + (not drawn)
+        parts = current.phase is Phase.ANSWER and current.claimer == self.view.seat
+        return len(self.view.hand) + (not drawn and not parts)
 
     @property
     def waits_for_a_card(self) -> bool:

@@ -54,13 +54,18 @@ def swap_choices(position: Position) -> tuple[SwapChoice, ...]:
     return tuple(_swap(position, move) for move in swaps)
 
 
+def opened(before: RoundState, after: RoundState, number: int) -> tuple[Card, ...]:
+    """The cards of the deck that fit a meld of the table after a move and did not before it."""
+    fit = [card for card in after.rules.deck.counts if _fits(after, card, number)]
+    return tuple(card for card in fit if not _fits(before, card, number))
+
+
 def _lay_off(position: Position, move: LayOff) -> LayOffChoice:
     current = position.view.round
     after = after_putting(current, move)
     assert after is not None  # the move is legal
     cards = [place.card for place in move.places]
-    opened = [card for card in position.rules.deck.counts if _fits(after, card, move.meld)]
-    opens = tuple(card for card in opened if not _fits(current, card, move.meld))
+    opens = opened(current, after, move.meld)
     held = list(position.hand)
     for card in cards:
         held.remove(card)

@@ -1,8 +1,10 @@
 """Every discard compared: what it leaves, what it risks, and which is recommended."""
 
+import pytest
 from positions import Position as InWords
 from positions_told import told
 
+from kontrakt_dsl import load
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.view import view
 from kontrakt_solver.advising.discarding import DiscardChoice, barred_discards, discard_choices
@@ -82,3 +84,33 @@ def test_a_card_that_may_not_go_is_named_with_its_rule() -> None:
     position = Position(view(state, 0))
     assert [broken.rule for broken in barred_discards(position)] == ["discarding > the card just taken"]
     assert "KD" not in _by_card(discard_choices(position))
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "hand"),
+    [
+        ("kontrak-rummy", 2, "9S 9H 9D 4H 5H 8H JC 8C QC KD 2S"),
+        ("deuces-wild", 2, "9S 9H 9D 4H 5H 6D JC 8C QC KD AS"),
+        ("shanghai", 4, "9S 9H TS 4D 4C 5D KH KD KC 7S 2C AH"),
+    ],
+)
+def test_where_every_question_takes_a_search_all_discards_that_leave_the_hand_as_near_are_counted(
+    name: str, number: int, hand: str
+) -> None:
+    position = told(hand, ruleset=load(name), round_number=number)
+    assert not position.is_quick
+    away = position.distance.away
+    choices = discard_choices(position)
+    assert all(choice.exact for choice in choices)
+    assert all(choice.copies is not None for choice in choices if choice.away == away)
+    for choice in choices[:3]:
+        left = list(position.hand)
+        left.remove(choice.card)
+        assert choice.away == position.oracle.away(left, position.unseen)
+        assert choice.away
+        helps = [
+            card
+            for card in position.unseen
+            if (position.oracle.away((*left, card), position.unseen) or 0) < choice.away
+        ]
+        assert [card for card, _ in choice.helping or ()] == helps
