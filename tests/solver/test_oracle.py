@@ -25,9 +25,9 @@ HAND = cards("9S 9H 9D 4H JK 6H 7H 8C QC KD 2S")
 EXACT = (Backend.KERNEL, Backend.CP_SAT, Backend.CONSTRAINT)
 
 
-def _different_suits(number: int) -> RoundRules:
-    rules = main_round(number)
-    return replace(rules, melds=replace(rules.melds, sets=replace(rules.melds.sets, suits=SetSuits.DIFFERENT)))
+def _with_sets(suits: SetSuits) -> RoundRules:
+    rules = main_round(1)
+    return replace(rules, melds=replace(rules.melds, sets=replace(rules.melds.sets, suits=suits)))
 
 
 @pytest.mark.parametrize("backend", Backend)
@@ -51,16 +51,16 @@ def test_the_kernel_answers_the_main_rules_and_cp_sat_what_it_is_not_exact_for()
     for number in range(1, 8):
         assert Oracle(main_round(number)).answer(HAND).backend is Backend.KERNEL
     two_of_a_suit = cards("9S 9S 9D KH KH KD 2S 3D 5C 6H 8C")
-    assert Oracle(_different_suits(1)).answer(two_of_a_suit).backend is Backend.CP_SAT
+    assert Oracle(_with_sets(SetSuits.EXACTLY_THREE)).answer(two_of_a_suit).backend is Backend.CP_SAT
 
 
 def test_a_backend_that_is_not_exact_is_refused_by_name() -> None:
     with pytest.raises(UnfitBackend, match="kernel is not exact for 2 sets of 3"):
-        Oracle(_different_suits(1), backend=Backend.KERNEL)
+        Oracle(_with_sets(SetSuits.DIFFERENT), backend=Backend.KERNEL)
 
 
 def test_another_contract_is_asked_under_the_same_rules() -> None:
-    oracle = Oracle(_different_suits(1), backend=Backend.CP_SAT)
+    oracle = Oracle(_with_sets(SetSuits.DIFFERENT), backend=Backend.CP_SAT)
     other = oracle.with_contract(CONTRACTS[1])
     assert other.rules.contract == CONTRACTS[1]
     assert other.rules.melds == oracle.rules.melds

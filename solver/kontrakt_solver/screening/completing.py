@@ -1,49 +1,205 @@
-"""Hands that new cards have completed, by the looser rules: the likeliest to be legal by the rules in force first."""
+"""A choice of windows and set ranks made into melds: of natural cards, of the hand's wild ones as far as the rules let
+them in, and of unseen cards for what is still lacking."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.melds.meld import Meld, Placed
+from kontrakt_dsl.rules.contracts import MeldKind
+from kontrakt_dsl.rules.melding import SetWild, WildsAsNaturals, WildsStandFor
+from kontrakt_solver.kernel.packed import Layout, bits
+from kontrakt_solver.screening.drafting import Draft, Supply
 from kontrakt_solver.screening.looser import Looser
+from kontrakt_solver.screening.wild_room import room
 
-Hand = tuple[Card, ...]
+NO_SUITS: set[str] = set()
 
-
-def added_to(cards: Sequence[Card], unseen: Mapping[Card, int], away: int, looser: Looser) -> Iterator[Hand]:
-    """The hand with `away` unseen cards added, natural ones first."""
-    if not away:
-        yield tuple(cards)
-        return
-    kernel = looser.kernel(looser.highest_price)
-    helping = kernel.help(looser.pack(cards), looser.pack(unseen)).helping
-    for card, rest in _drawn(helping, unseen, looser):
-        yield from added_to((*cards, card), rest, away - 1, looser)
+ChosenRun = tuple[int, int]
+"""A one in each cell of the run, and in each that a natural card of the hand fills."""
+ChosenSet = tuple[int, int]
+"""Size and rank."""
 
 
-def exchanged(cards: Sequence[Card], unseen: Mapping[Card, int], away: int, looser: Looser) -> Iterator[Hand]:
-    """The hand with `away` of its cards exchanged for unseen ones."""
-    if not away:
-        yield tuple(cards)
-        return
-    kernel = looser.kernel(looser.highest_price)
-    told = kernel.help(looser.pack(cards), looser.pack(unseen))
-    for card, rest in _drawn(told.helping, unseen, looser):
-        left_unseen = looser.pack(rest)
-        for spare in told.spare:
-            place = next(place for place, held in enumerate(cards) if looser.faces[held] == spare)
-            nearer = (*cards[:place], *cards[place + 1 :], card)
-            if kernel.away(looser.pack(nearer), left_unseen) == away - 1:
-                yield from exchanged(nearer, rest, away - 1, looser)
+@dataclass(frozen=True, slots=True)
+class Completed:
+    """Melds in the order of the pattern's parts, and the hand of which they are laid."""
+
+    melds: tuple[Meld, ...]
+    hand: tuple[Card, ...]
 
 
-def _drawn(
-    faces: Sequence[Card], unseen: Mapping[Card, int], looser: Looser
-) -> Iterator[tuple[Card, Mapping[Card, int]]]:
-    """An unseen card for each face, natural if there is one, with the cards that are then unseen."""
-    wild = looser.melds.wild
-    by_face: dict[Card, list[Card]] = {}
-    for card, copies in unseen.items():
-        if copies > 0 and card in looser.faces:
-            by_face.setdefault(looser.faces[card], []).append(card)
-    for face in faces:
-        card = min(by_face[face], key=lambda card: card in wild)
-        yield card, {**unseen, card: unseen[card] - 1}
+class Completing:
+    """Completes choices of one pattern; sets take `different` suits alone where they must."""
+
+    def __init__(self, looser: Looser, layout: Layout, *, different: bool) -> None:
+        rules = looser.melds
+        self._looser, self._rules, self._layout, self._different = looser, rules, layout, different
+        self._own_place = rules.as_naturals is WildsAsNaturals.OWN_PLACE
+        self._apart = not rules.runs.wilds_side_by_side
+        self._announced = rules.sets.suit_of_wild is SetWild.ANNOUNCED
+        self._wild = [card for card in rules.pack.faces if card in rules.wild]
+        self._naturals: dict[Card, list[Card]] = defaultdict(list)
+        self._of_rank: dict[str, list[Card]] = defaultdict(list)
+        for card in rules.pack.cards:
+            if card not in rules.wild or self._own_place:
+                self._naturals[looser.natural(card)].append(card)
+                self._of_rank[card.rank].append(card)
+        self._places: dict[int, tuple[tuple[int, ...], tuple[Card, ...]]] = {}
+
+    def completed(
+        self,
+        runs: Iterable[ChosenRun],
+        sets: Sequence[ChosenSet],
+        hand: Sequence[Card],
+        unseen: Mapping[Card, int],
+        new: int,
+    ) -> Completed | None:
+        """The melds made of the hand and `new` unseen cards or fewer; None where that isn't found."""
+        supply = Supply(hand, unseen, self._looser)
+        drafts = [self._run(cells, used, supply) for cells, used in runs]
+        for number, (size, rank) in enumerate(sets):
+            alike = [other for other, of_rank in sets[number:] if of_rank == rank]
+            cards = supply.of_rank(self._rules.pack.ranks[rank], alike, different=self._different)
+            drafts.append(self._set(size, self._rules.pack.ranks[rank], cards))
+        coming = self._filled(drafts, supply, new)
+        if coming is None:
+            return None
+        melds = self._in_order(drafts)
+        return Completed(melds, self._hand(melds, hand, coming))
+
+    def _run(self, window: int, used: int, supply: Supply) -> Draft:
+        known = self._places.get(window)
+        if known is None:
+            cells, card_at = tuple(bits(window)), self._layout.card_at
+            known = self._places[window] = cells, tuple([card_at[bit.bit_length()] for bit in cells])
+        cells, faces = known
+        cards = [supply.held(face) if used & bit else None for bit, face in zip(cells, faces, strict=True)]
+        rules = self._rules.runs
+        return Draft(
+            MeldKind.RUN, cards, room=room(rules.wilds, len(cells), rules.naturals), apart=self._apart, faces=faces
+        )
+
+    def _set(self, size: int, rank: str, naturals: Sequence[Card]) -> Draft:
+        rules = self._rules.sets
+        cards = [*naturals, *[None] * (size - len(naturals))]
+        return Draft(MeldKind.SET, cards, room=room(rules.wilds, size, rules.naturals), rank=rank)
+
+    def _filled(self, drafts: Sequence[Draft], supply: Supply, new: int) -> list[Card] | None:
+        """Fill every gap and tell the unseen cards; None where more than `new` were wanted."""
+        if self._own_place and supply.wilds:
+            for draft in drafts:
+                for place in draft.gaps:
+                    self._put_in_own_place(draft, place, supply)
+        may_come: dict[tuple[Draft, int], Card] = {}
+        must_be_wild = []
+        for draft in drafts:
+            for place in draft.gaps:
+                card = supply.comes(self._naturals_for(draft, place), none_of=self._barred(draft))
+                if card is None:
+                    must_be_wild.append((draft, place))
+                else:
+                    draft.cards[place] = may_come[draft, place] = card
+        from_hand = len(may_come) + len(must_be_wild) - new
+        if from_hand > len(supply.wilds):
+            return None
+        coming = []
+        for draft, place in must_be_wild:
+            wild = self._wild_for(draft, place, supply)
+            if wild is None and draft.takes_wild(place):
+                wild = supply.comes(self._wild, none_of=NO_SUITS)
+                if wild is not None:
+                    draft.put_wild(place, wild)
+                    coming.append(wild)
+            elif wild is not None:
+                from_hand -= 1
+            if wild is None:
+                return None
+        for (draft, place), card in may_come.items():
+            if from_hand > 0 and self._wild_for(draft, place, supply) is not None:
+                from_hand -= 1
+            else:
+                coming.append(card)
+        return coming if from_hand <= 0 else None
+
+    def _wild_for(self, draft: Draft, place: int, supply: Supply) -> Card | None:
+        """A wild card of the hand laid in a place, if one may lie there."""
+        if not draft.takes_wild(place):
+            return None
+        for card in supply.wilds:
+            if self._may_stand(card, draft, place):
+                supply.wilds.remove(card)
+                draft.put_wild(place, card)
+                return card
+        return None
+
+    def _may_stand(self, card: Card, draft: Draft, place: int) -> bool:
+        """Whether a wild card may act as one in a place, suits of sets left aside."""
+        if not card.suit:
+            return True
+        is_run = draft.kind is MeldKind.RUN
+        if self._own_place and card.rank == (draft.faces[place].rank if is_run else draft.rank):
+            return False
+        own_suit = self._rules.stand_for is WildsStandFor.OWN_SUIT
+        return not own_suit or not is_run or self._looser.one_suit or card.suit == draft.faces[place].suit
+
+    def _naturals_for(self, draft: Draft, place: int) -> Sequence[Card]:
+        return self._naturals[draft.faces[place]] if draft.kind is MeldKind.RUN else self._of_rank[draft.rank]
+
+    def _barred(self, draft: Draft) -> set[str]:
+        return draft.suits if draft.kind is MeldKind.SET and self._different else NO_SUITS
+
+    def _put_in_own_place(self, draft: Draft, place: int, supply: Supply) -> None:
+        """Lay a wild card of the hand where it is a natural one."""
+        barred = self._barred(draft)
+        for card in self._naturals_for(draft, place):
+            if card in supply.wilds and card.suit not in barred:
+                supply.wilds.remove(card)
+                draft.cards[place] = card
+                return
+
+    def _in_order(self, drafts: Sequence[Draft]) -> tuple[Meld, ...]:
+        """The melds in the order of the pattern's parts, sets of the least sizes and runs of any."""
+        melds: dict[tuple[MeldKind, int], list[Meld]] = defaultdict(list)
+        for draft in drafts:
+            size = len(draft.cards) if draft.kind is MeldKind.SET else 0
+            melds[draft.kind, size].append(self._meld(draft))
+        waiting = {kind: iter(found) for kind, found in melds.items()}
+        kinds = [
+            (part.kind, part.size.low if part.kind is MeldKind.SET else 0)
+            for part in self._looser.pattern.parts
+            for _ in range(part.number)
+        ]
+        return tuple([next(waiting[kind]) for kind in kinds])
+
+    def _meld(self, draft: Draft) -> Meld:
+        placed = []
+        if draft.kind is MeldKind.RUN:
+            one_suit = self._looser.one_suit
+            for place, (card, face) in enumerate(zip(draft.cards, draft.faces, strict=True)):
+                if card is None:
+                    raise ValueError("a gap is left")
+                # Where suits don't matter a wild card stands for a bare rank.
+                wild = Card(face.rank) if one_suit else face
+                placed.append(Placed(card, wild if place in draft.wilds else card.face))
+            return Meld(MeldKind.RUN, tuple(placed))
+        order = self._rules.pack.order
+        naturals = [card for place, card in enumerate(draft.cards) if card is not None and place not in draft.wilds]
+        naturals.sort(key=order.__getitem__)
+        placed = [Placed(card, card.face) for card in naturals]
+        suits = self._rules.pack.suits
+        free = iter([suit for suit in suits if all(card.suit != suit for card in naturals)] if self._announced else ())
+        for place in draft.wilds:
+            filler = draft.cards[place]
+            if filler is not None:
+                placed.append(Placed(filler, Card(draft.rank, next(free, suits[0]) if self._announced else "")))
+        return Meld(MeldKind.SET, tuple(placed))
+
+    def _hand(self, melds: Sequence[Meld], hand: Sequence[Card], coming: Sequence[Card]) -> tuple[Card, ...]:
+        pattern = self._looser.pattern
+        if not pattern.takes_the_hand:
+            return (*hand, *coming)
+        laid = [card for meld in melds for card in meld.cards]
+        left = list((Counter((*hand, *coming)) - Counter(laid)).elements())
+        return (*laid, *left[: int(pattern.keeps_discard)])

@@ -54,6 +54,10 @@ class Looser:
         """Whether a lay-down by the looser rules takes the whole hand where one of the pattern must."""
         return self.contract.whole_hand or not self.pattern.takes_the_hand
 
+    def natural(self, card: Card) -> Card:
+        """What a card with a suit is by the looser rules where it is not wild."""
+        return Card(card.rank, self.loose.pack.suits[0] if self.one_suit else card.suit)
+
     def kernel(self, price: int) -> Kernel:
         """The kernel that counts `price` points for each wild card."""
         kernel = self._kernels.get(price)

@@ -7,21 +7,18 @@ are the fewest once some cards, so many, complete the hand.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.answers import Backend, Found, Status
 from kontrakt_solver.hands import Hand
-from kontrakt_solver.screening.completing import added_to, exchanged
-from kontrakt_solver.screening.looser import Looser, patterns_of
+from kontrakt_solver.screening.exchanging import Exchanges, is_whole_runs
+from kontrakt_solver.screening.looser import patterns_of
+from kontrakt_solver.screening.nearest import Nearest
 from kontrakt_solver.screening.rebuilding import rebuilt
 from kontrakt_solver.verify import Verifier
 from kontrakt_solver.ways import NOTHING, Way
-
-COMPLETIONS = 12
-"""How many ways of completing a hand are looked at before the search is asked."""
 
 
 class ScreenedWay:
@@ -30,17 +27,20 @@ class ScreenedWay:
     def __init__(self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int], behind: Way) -> None:
         self.backend = behind.backend
         self._behind = behind
-        self._patterns = patterns_of(contract, melds, card_points)
         self._verifier = Verifier(contract, melds, card_points)
+        self._patterns = [
+            (looser, (Exchanges if is_whole_runs(looser) else Nearest)(looser, self._verifier))
+            for looser in patterns_of(contract, melds, card_points)
+        ]
 
     def can_lay(self, hand: Hand) -> Found:
         """Whether some lay-down exists."""
-        settled = self._lay(hand.cards, best=False)
+        settled = self._some(hand.cards)
         return self._behind.can_lay(hand) if settled is None else settled
 
     def lay_down(self, hand: Hand) -> Found:
         """A lay-down that leaves the fewest points."""
-        settled = self._lay(hand.cards, best=True)
+        settled = self._best(hand.cards)
         return self._behind.lay_down(hand) if settled is None else settled
 
     def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
@@ -48,49 +48,53 @@ class ScreenedWay:
         settled = self._away(hand.cards, unseen)
         return self._behind.away(hand, unseen) if settled is None else settled
 
-    def _lay(self, cards: Sequence[Card], *, best: bool) -> Found | None:
-        """What the screen settles; the best lay-down only where there is one pattern to look at."""
-        possible = False
-        for looser in self._patterns:
-            try:
-                packed = looser.pack(cards)
-            except ValueError:
+    def _some(self, cards: Sequence[Card]) -> Found | None:
+        possible = not self._patterns
+        for _, nearest in self._patterns:
+            near = nearest.near(cards, {}, most=0)
+            if near is None:
                 return None
-            if not looser.kernel(looser.highest_price).can_lay(packed):
+            if near.melds:
+                return Found(Status.FOUND, near.melds, by=Backend.KERNEL)
+            possible = possible or near.new == 0
+        return None if possible else replace(NOTHING, by=Backend.KERNEL)
+
+    def _best(self, cards: Sequence[Card]) -> Found | None:
+        """The best lay-down where there is one pattern to look at."""
+        possible = not self._patterns
+        for looser, nearest in self._patterns:
+            near = nearest.near(cards, {}, most=0, showing=False)
+            if near is None:
+                return None
+            if near.new != 0:
                 continue
             possible = True
             price = looser.wild_price(cards)
-            if not looser.fits_the_hand or (best and (price is None or len(self._patterns) > 1)):
+            if price is None or len(self._patterns) > 1 or not looser.fits_the_hand:
                 continue
-            melds = looser.kernel(looser.highest_price if price is None else price).lay_down(packed)
+            melds = looser.kernel(price).lay_down(looser.pack(cards))
             if melds is not None and self._verifier.is_legal(found := rebuilt(melds, cards, looser), cards):
                 return Found(Status.FOUND, found, by=Backend.KERNEL)
-        return None if possible or not self._patterns else replace(NOTHING, by=Backend.KERNEL)
+        return None if possible else replace(NOTHING, by=Backend.KERNEL)
 
     def _away(self, cards: Sequence[Card], unseen: Mapping[Card, int]) -> Found | None:
-        if any(looser.contract.whole_hand and not looser.counts_all(cards) for looser in self._patterns):
-            # The exchanges may bring a card for one that no meld can use, which the looser rules leave out.
-            return None
-        try:
-            asked = [(looser.away(cards, unseen), looser) for looser in self._patterns]
-        except ValueError:
-            return None
-        near = [(away, looser) for away, looser in asked if away is not None]
-        if not near:
+        asked: list[tuple[int, bool]] = []
+        for _, nearest in self._patterns:
+            near = nearest.near(cards, unseen)
+            if near is None:
+                return None
+            if near.new is not None:
+                asked.append((near.new, not near.melds))
+        if not asked:
             return replace(NOTHING, by=Backend.KERNEL) if self._patterns else None
-        if not all(looser.fits_the_hand for looser in self._patterns):
-            return None
-        least = min(away for away, _ in near)
-        for away, looser in near:
-            if away == least and self._can_be_completed(cards, unseen, away, looser):
-                return Found(Status.FOUND, new=away, by=Backend.KERNEL)
-        return None
+        new, is_open = min(asked)
+        if not is_open:
+            return Found(Status.FOUND, new=new, by=Backend.KERNEL)
+        return replace(NOTHING, by=Backend.KERNEL) if self._out_of_reach(cards, unseen) else None
 
-    def _can_be_completed(self, cards: Sequence[Card], unseen: Mapping[Card, int], away: int, looser: Looser) -> bool:
-        kernel = looser.kernel(looser.highest_price)
-        completed = exchanged if looser.contract.whole_hand else added_to
-        for whole in islice(completed(cards, unseen, away, looser), COMPLETIONS):
-            melds = kernel.lay_down(looser.pack(whole))
-            if melds is not None and self._verifier.is_legal(rebuilt(melds, whole, looser), whole):
-                return True
-        return False
+    def _out_of_reach(self, cards: Sequence[Card], unseen: Mapping[Card, int]) -> bool:
+        """Whether even by the looser rules all unseen cards together are not enough."""
+        try:
+            return all(looser.away(cards, unseen) is None for looser, _ in self._patterns)
+        except ValueError:
+            return False

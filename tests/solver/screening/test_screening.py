@@ -21,16 +21,26 @@ from kontrakt_solver.kernel import exact_questions
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.screening.way import ScreenedWay
 from tests.main_rules import MELDS
+from tests.positions import cards as read
 from tests.prove_whole_language import Unsettled
 
 HANDS = 6
 ROUNDS = [
     ("deuces-wild", 2),
     ("deuces-wild", 6),
+    ("custom-contracts", 7),
     ("kontrak-rummy", 2),
+    ("kontrak-rummy", 4),
     ("kontrak-rummy", 5),
+    ("kontrak-rummy", 7),
+    ("kontrakt-romme", 4),
+    ("shanghai", 4),
+    ("shanghai", 7),
+    ("shanghai-levels", 1),
+    ("shanghai-levels", 4),
     ("phase-10", 2),
     ("phase-10", 6),
+    ("phase-10", 9),
     ("phase-10", 10),
     ("shanghai-levels", 2),
     ("shanghai-10", 6),
@@ -75,9 +85,42 @@ def test_what_the_screen_settles_is_what_cp_sat_says(name: str, number: int) -> 
     assert settled > 0
 
 
-def test_twos_as_wild_as_jokers_never_need_a_search() -> None:
-    _, screen, oracle, hands = asked("deuces-wild", 6)
-    assert all(screen.can_lay(oracle.hand(cards)).status is not Status.UNDECIDED for cards in hands)
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [("deuces-wild", 6), ("kontrakt-romme", 5), ("shanghai-10", 6), ("shanghai-levels", 9), ("king", 4)],
+)
+def test_hands_of_these_rounds_never_need_a_search(name: str, number: int) -> None:
+    rules, screen, oracle, hands = asked(name, number)
+    for cards in hands:
+        hand = oracle.hand(cards)
+        assert screen.can_lay(hand).status is not Status.UNDECIDED
+        assert screen.away(hand, rules.deck.counts - Counter(cards)).status is not Status.UNDECIDED
+
+
+def near(name: str, number: int, text: str) -> tuple[Status, int, Status]:
+    """How far the screen says the hand is, and whether it can be laid."""
+    rules, screen, oracle, _ = asked(name, number)
+    hand = oracle.hand(read(text))
+    away = screen.away(hand, rules.deck.counts - Counter(hand.cards))
+    return away.status, away.new, screen.can_lay(hand).status
+
+
+def test_sets_of_one_rank_share_its_cards_evenly_where_wild_cards_are_limited() -> None:
+    assert near("shanghai-levels", 1, "3H 3H 3D 3C JK JK AS 4S 7D 9C 8S KD") == (Status.FOUND, 0, Status.FOUND)
+
+
+def test_a_wild_card_that_would_be_natural_in_a_set_goes_where_it_is_wild() -> None:
+    assert near("shanghai-levels", 8, "2H 2H 4H 5H 6H 7H 8H 9H TH JH QH JK") == (Status.FOUND, 1, Status.NONE)
+
+
+def test_one_wild_card_a_meld_leaves_others_without_use() -> None:
+    assert near("shanghai", 1, "9S 9H 9D KC JK JK 2S 4H 6D 8C TH QS") == (Status.FOUND, 1, Status.NONE)
+
+
+def test_where_no_unseen_cards_are_left_no_number_is_enough() -> None:
+    _, screen, oracle, _ = asked("kontrakt-romme", 1)
+    away = screen.away(oracle.hand(read("9S 9H 9D KC 2S 4H 6D 8C TH QS 3C")), {})
+    assert away.status is Status.NONE
 
 
 def test_a_run_in_any_colours_is_laid_with_the_cards_of_the_hand() -> None:

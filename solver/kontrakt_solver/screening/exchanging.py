@@ -1,0 +1,137 @@
+"""How many cards of a whole hand must be exchanged until it is all runs, by the rules in force.
+
+As for melds that leave cards over, each choice of runs takes so many new cards at least, and the first number with
+which a choice is completed is the distance if no choice could do with fewer.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.rules.contracts import MeldKind
+from kontrakt_solver.kernel import PackedHand
+from kontrakt_solver.kernel.exchange import Parted, compile_partings
+from kontrakt_solver.kernel.packed import CELL, layout_of
+from kontrakt_solver.kernel.stretch import sizes_of
+from kontrakt_solver.kernel.supports import SHRINKABLE
+from kontrakt_solver.kernel.windows import STRAIGHT_ACES, may_stand_together
+from kontrakt_solver.screening.completing import Completing
+from kontrakt_solver.screening.holding import Held, Holding
+from kontrakt_solver.screening.looser import Looser
+from kontrakt_solver.screening.nearest import CHOICES, COMPLETIONS, Near
+from kontrakt_solver.screening.wild_room import least_naturals, room
+from kontrakt_solver.verify import Verifier
+
+
+def is_whole_runs(looser: Looser) -> bool:
+    """Whether a pattern is plain runs, of one suit each, that take the whole hand."""
+    parts = looser.pattern.parts
+    return (
+        looser.pattern.whole_hand
+        and not looser.one_suit
+        and looser.melds.runs.ace in STRAIGHT_ACES
+        and len({part.size for part in parts}) == 1
+        and all(part.kind is MeldKind.RUN and part.is_plain for part in parts)
+    )
+
+
+class Exchanges:
+    """The exchanges for one pattern of runs that take the whole hand."""
+
+    def __init__(self, looser: Looser, verifier: Verifier) -> None:
+        rules = looser.melds
+        self._looser, self._verifier = looser, verifier
+        self._layout = layout = layout_of(looser.loose.pack)
+        runs = replace(looser.loose.runs, largest=min(rules.runs.largest, looser.loose.runs.largest))
+        loose = replace(looser.loose, runs=runs, forbidden_run_pairs=rules.forbidden_run_pairs & SHRINKABLE)
+        self._sizes = sizes_of(looser.pattern, loose, layout)
+        self._partings, self._fewest_empty = compile_partings(layout, self._sizes)
+        # The partings themselves know of runs that touch.
+        self._forbidden = rules.forbidden_run_pairs - SHRINKABLE
+        self._holding = Holding(looser, layout)
+        naturals = least_naturals(rules, rules.runs.naturals)
+        sizes = range(self._sizes.least, self._sizes.most + 1)
+        self._room = {size: room(rules.runs.wilds, size, naturals) for size in sizes}
+        self._completing = Completing(looser, layout, different=False)
+
+    def near(
+        self, cards: Sequence[Card], unseen: Mapping[Card, int], *, most: int | None = None, showing: bool = True
+    ) -> Near | None:
+        """How near the cards are, looked for up to `most` exchanged ones, and by which melds if `showing` them; None
+        where that can't be told."""
+        number = len(cards)
+        if not self._looser.counts_all(cards):
+            # The exchanges may bring a card for one that no meld can use, which the looser rules leave out.
+            return None
+        held, others = self._holding.held(cards), self._holding.counted(unseen)
+        if held is None or others is None:
+            return None
+        if not self._sizes.fit(number):
+            return Near(None)
+        usable = min(held.wilds, self._sizes.runs * max(self._room.values()) + held.own)
+        new = max(0, self._fewest_empty(held.cards) - usable)
+        last = number if most is None else most
+        if self._looser.contract.whole_hand and new <= last:
+            kernel = self._looser.kernel(self._looser.highest_price)
+            away = kernel.away(PackedHand(held.cards, self._layout), PackedHand(others, self._layout))
+            if away is None:
+                return Near(None)
+            new = max(new, away)
+        while new <= last:
+            found = self._completed_with(new, held, usable, cards, unseen, others, showing=showing)
+            if found is not None:
+                return found
+            new += 1
+        return Near(None if new > number else new)
+
+    def _completed_with(
+        self,
+        new: int,
+        held: Held,
+        usable: int,
+        cards: Sequence[Card],
+        unseen: Mapping[Card, int],
+        others: int,
+        *,
+        showing: bool,
+    ) -> Near | None:
+        """A choice completed by `new` cards; without melds where some choice may be, None where surely none is."""
+        looked = tried = 0
+        for parted in self._partings(held.cards, usable + new, others, len(cards)):
+            looked += 1
+            if looked > CHOICES:
+                return Near(new)
+            if self._meet(parted) or self._must_come(parted, held) > new:
+                continue
+            if not showing or tried == COMPLETIONS:
+                return Near(new)
+            tried += 1
+            runs = [(used | empty, used) for _, _, used, empty in parted]
+            found = self._completing.completed(runs, (), cards, unseen, new)
+            if found is not None and self._verifier.is_legal(found.melds, found.hand):
+                return Near(new, found.melds)
+        return Near(new) if tried else None
+
+    def _meet(self, parted: Parted) -> bool:
+        """Whether two of the runs may not be laid down together."""
+        if not self._forbidden:
+            return False
+        lane = self._layout.lane
+        placed = [(*divmod(name.bit_length() - CELL, lane), size) for name, size, *_ in parted]
+        return any(
+            suit == other_suit
+            and not may_stand_together(
+                low // CELL, other // CELL, size=size, other_size=other_size, forbidden=self._forbidden
+            )
+            for (suit, low, size), (other_suit, other, other_size) in combinations(placed, 2)
+        )
+
+    def _must_come(self, parted: Parted, held: Held) -> int:
+        """The new cards that a choice takes at least."""
+        places = naturals = filled = 0
+        for _, size, used, empty in parted:
+            places += size
+            naturals += used.bit_count()
+            filled += self._holding.filled(used | empty, held, self._room[size])
+        return places - min(naturals + held.wilds, filled)

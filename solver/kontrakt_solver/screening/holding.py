@@ -1,0 +1,84 @@
+"""A hand as choices of windows and set ranks count it, and how many places of a run its cards and wild cards fill."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.rules.melding import WildsAsNaturals
+from kontrakt_solver.kernel.packed import CELL, MOST_OF_A_RANK, Layout
+from kontrakt_solver.screening.looser import Looser
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Cards as an integer, a one in each cell of a natural card, the wild cards, how many of these are natural in their
+    own place, and a one in each cell of those."""
+
+    cards: int
+    cells: int
+    wilds: int
+    own: int
+    own_cells: int
+
+
+class Holding:
+    """Counts hands for the choices of one pattern, in the places of a layout."""
+
+    def __init__(self, looser: Looser, layout: Layout) -> None:
+        rules = looser.melds
+        self._layout = layout
+        self._units = {card: layout.units[face] for card, face in looser.faces.items()}
+        self._own: dict[Card, int] = {}
+        if rules.as_naturals is WildsAsNaturals.OWN_PLACE:
+            self._own = {card: layout.units[looser.natural(card)] for card in rules.pack.cards if card in rules.wild}
+        self._own_ranks = frozenset(rules.pack.rank_index[card.rank] for card in self._own)
+        self._apart = not rules.runs.wilds_side_by_side
+
+    def held(self, cards: Sequence[Card]) -> Held | None:
+        """The cards counted; None for more than can be."""
+        if len(cards) > MOST_OF_A_RANK:
+            return None
+        units, own, layout = self._units, self._own, self._layout
+        hand = sum([units[card] for card in cards if card in units])
+        in_own_place = [own[card] for card in cards if card in own] if own else []
+        cells = reduce(or_, in_own_place, 0)
+        return Held(hand, layout.held(hand), hand >> layout.jokers, len(in_own_place), cells)
+
+    def counted(self, cards: Mapping[Card, int]) -> int | None:
+        """Cards given as counts as an integer; None for more of a rank than can be counted."""
+        units = self._units
+        by_rank: dict[str, int] = {}
+        counted = 0
+        for card, copies in cards.items():
+            unit = units.get(card)
+            if unit and copies > 0:
+                counted += unit * copies
+                by_rank[card.rank] = by_rank.get(card.rank, 0) + copies
+        return None if max(by_rank.values(), default=0) > MOST_OF_A_RANK else counted
+
+    def own_of_rank(self, rank: int, held: Held, *, alone: bool) -> int:
+        """The wild cards that are natural in sets of a rank, at most; `alone` in one set of different suits."""
+        if rank not in self._own_ranks:
+            return 0
+        return (held.own_cells & self._layout.columns[rank]).bit_count() if alone else held.own
+
+    def filled(self, cells: int, held: Held, room: int) -> int:
+        """The most places of a run that the hand fills where so many wild cards may lie in it."""
+        size = cells.bit_count()
+        gaps = cells & ~held.cells
+        if not gaps:
+            return size
+        gaps &= ~held.own_cells
+        return size - max(0, gaps.bit_count() - (min(room, _apart(gaps)) if self._apart else room))
+
+
+def _apart(cells: int) -> int:
+    """How many of these cells there are at most with none beside another."""
+    number = 0
+    while cells:
+        lowest = cells & -cells
+        cells &= ~(lowest | lowest << CELL)
+        number += 1
+    return number
