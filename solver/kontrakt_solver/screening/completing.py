@@ -92,6 +92,9 @@ class Completing:
             for draft in drafts:
                 for place in draft.gaps:
                     self._put_in_own_place(draft, place, supply)
+        lacks = [len(draft.gaps) for draft in drafts]
+        if sum(lacks) - new > sum([min(gaps, draft.room) for gaps, draft in zip(lacks, drafts, strict=True)]):
+            self._lend(drafts)
         may_come: dict[tuple[Draft, int], Card] = {}
         must_be_wild = []
         for draft in drafts:
@@ -101,7 +104,7 @@ class Completing:
                     must_be_wild.append((draft, place))
                 else:
                     draft.cards[place] = may_come[draft, place] = card
-        from_hand = len(may_come) + len(must_be_wild) - new
+        from_hand = sum(lacks) - new
         if from_hand > len(supply.wilds):
             return None
         coming = []
@@ -143,6 +146,29 @@ class Completing:
             return False
         own_suit = self._rules.stand_for is WildsStandFor.OWN_SUIT
         return not own_suit or not is_run or self._looser.one_suit or card.suit == draft.faces[place].suit
+
+    def _lend(self, drafts: Sequence[Draft]) -> None:
+        """Give melds that lack more cards than wild ones may lie in them natural cards of melds that can do without."""
+        for draft in drafts:
+            for place in draft.gaps:
+                if len(draft.gaps) > draft.room:
+                    self._borrow(draft, place, drafts)
+
+    def _borrow(self, draft: Draft, place: int, drafts: Sequence[Draft]) -> None:
+        barred = self._barred(draft)
+        for lender in drafts:
+            if lender is draft or len(lender.gaps) >= lender.room:
+                continue
+            for number, card in enumerate(lender.cards):
+                if card is not None and card.suit not in barred and self._is_natural(card, draft, place):
+                    draft.cards[place], lender.cards[number] = card, None
+                    return
+
+    def _is_natural(self, card: Card, draft: Draft, place: int) -> bool:
+        """Whether a card that is no wild one would be natural in a place."""
+        if draft.kind is MeldKind.SET:
+            return card.rank == draft.rank
+        return self._looser.natural(card) == draft.faces[place]
 
     def _naturals_for(self, draft: Draft, place: int) -> Sequence[Card]:
         return self._naturals[draft.faces[place]] if draft.kind is MeldKind.RUN else self._of_rank[draft.rank]

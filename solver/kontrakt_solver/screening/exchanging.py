@@ -4,12 +4,13 @@ As for melds that leave cards over, each choice of runs takes so many new cards 
 which a choice is completed is the distance if no choice could do with fewer.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import MeldKind
+from kontrakt_dsl.rules.melding import RunPair
 from kontrakt_solver.kernel import PackedHand
 from kontrakt_solver.kernel.exchange import Parted, compile_partings
 from kontrakt_solver.kernel.packed import CELL, layout_of
@@ -20,8 +21,12 @@ from kontrakt_solver.screening.completing import Completing
 from kontrakt_solver.screening.holding import Held, Holding
 from kontrakt_solver.screening.looser import Looser
 from kontrakt_solver.screening.nearest import CHOICES, COMPLETIONS, Near
+from kontrakt_solver.screening.suits_apart import SuitsApart
 from kontrakt_solver.screening.wild_room import least_naturals, room
 from kontrakt_solver.verify import Verifier
+
+Lacking = Callable[[int], Iterator[Parted]]
+"""The choices of runs that lack no more than so many cards."""
 
 
 def is_whole_runs(looser: Looser) -> bool:
@@ -47,8 +52,9 @@ class Exchanges:
         loose = replace(looser.loose, runs=runs, forbidden_run_pairs=rules.forbidden_run_pairs & SHRINKABLE)
         self._sizes = sizes_of(looser.pattern, loose, layout)
         self._partings, self._fewest_empty = compile_partings(layout, self._sizes)
-        # The partings themselves know of runs that touch.
+        # The partings themselves know of runs that touch, or of those of one suit.
         self._forbidden = rules.forbidden_run_pairs - SHRINKABLE
+        self._apart = SuitsApart(layout, self._sizes) if RunPair.ONE_SUIT in rules.forbidden_run_pairs else None
         self._holding = Holding(looser, layout)
         naturals = least_naturals(rules, rules.runs.naturals)
         sizes = range(self._sizes.least, self._sizes.most + 1)
@@ -69,36 +75,48 @@ class Exchanges:
             return None
         if not self._sizes.fit(number):
             return Near(None)
-        usable = min(held.wilds, self._sizes.runs * max(self._room.values()) + held.own)
-        new = max(0, self._fewest_empty(held.cards) - usable)
         last = number if most is None else most
-        if self._looser.contract.whole_hand and new <= last:
-            kernel = self._looser.kernel(self._looser.highest_price)
-            away = kernel.away(PackedHand(held.cards, self._layout), PackedHand(others, self._layout))
-            if away is None:
-                return Near(None)
-            new = max(new, away)
+        lacking, lacks = self._lacking(held, others, number, last)
+        if lacks is None:
+            return Near(None)
+        usable = min(held.wilds, self._sizes.runs * max(self._room.values()) + held.own)
+        new = max(0, lacks - usable)
         while new <= last:
-            found = self._completed_with(new, held, usable, cards, unseen, others, showing=showing)
+            found = self._completed_with(new, lacking(usable + new), held, cards, unseen, showing=showing)
             if found is not None:
                 return found
             new += 1
         return Near(None if new > number else new)
 
+    def _lacking(self, held: Held, unseen: int, number: int, last: int) -> tuple[Lacking, int | None]:
+        """How to list choices of runs with `number` cells, and a number of cards that each of them lacks at least, None
+        where there is none; the number may be too low where none is completed by `last` cards."""
+        hand = held.cards
+        if self._apart is not None:
+            placings = self._apart.placings(hand, number)
+            return placings.lacking, placings.least
+        lacks: int | None = self._fewest_empty(hand)
+        if self._looser.contract.whole_hand and lacks is not None and lacks - held.wilds <= last:
+            kernel = self._looser.kernel(self._looser.highest_price)
+            away = kernel.away(PackedHand(hand, self._layout), PackedHand(unseen, self._layout))
+            # By the looser rules every wild card takes a place before a new card is wanted.
+            if away != 0:
+                lacks = None if away is None else away + held.wilds
+        return lambda most: self._partings(hand, most, unseen, number), lacks
+
     def _completed_with(
         self,
         new: int,
+        choices: Iterable[Parted],
         held: Held,
-        usable: int,
         cards: Sequence[Card],
         unseen: Mapping[Card, int],
-        others: int,
         *,
         showing: bool,
     ) -> Near | None:
         """A choice completed by `new` cards; without melds where some choice may be, None where surely none is."""
         looked = tried = 0
-        for parted in self._partings(held.cards, usable + new, others, len(cards)):
+        for parted in choices:
             looked += 1
             if looked > CHOICES:
                 return Near(new)
@@ -115,7 +133,7 @@ class Exchanges:
 
     def _meet(self, parted: Parted) -> bool:
         """Whether two of the runs may not be laid down together."""
-        if not self._forbidden:
+        if not self._forbidden or self._apart is not None:
             return False
         lane = self._layout.lane
         placed = [(*divmod(name.bit_length() - CELL, lane), size) for name, size, *_ in parted]

@@ -113,6 +113,10 @@ def test_a_wild_card_that_would_be_natural_in_a_set_goes_where_it_is_wild() -> N
     assert near("shanghai-levels", 8, "2H 2H 4H 5H 6H 7H 8H 9H TH JH QH JK") == (Status.FOUND, 1, Status.NONE)
 
 
+def test_a_run_lends_a_natural_card_to_a_set_that_lacks_too_many() -> None:
+    assert near("shanghai", 6, "TS 3D 9D TD JD QD TC JC QC JK JK JK") == (Status.FOUND, 0, Status.FOUND)
+
+
 def test_one_wild_card_a_meld_leaves_others_without_use() -> None:
     assert near("shanghai", 1, "9S 9H 9D KC JK JK 2S 4H 6D 8C TH QS") == (Status.FOUND, 1, Status.NONE)
 
