@@ -77,25 +77,27 @@ class Truth:
                         for naturals in set(combinations(held, size - wild)):
                             yield (*naturals, *(JOKER,) * wild), None
             return
-        ring = (*rules.pack.ranks, rules.pack.ranks[0])
-        low = 1 if rules.runs.ace is AceUse.HIGH else 0
-        top = len(ring) - (rules.runs.ace is AceUse.LOW)
+        ranks, ace = rules.pack.ranks, rules.runs.ace
+        starts = range(ace is AceUse.HIGH, len(ranks))
+        top = 2 * len(ranks) if ace is AceUse.CORNER else len(ranks) + (ace is not AceUse.LOW)
         for suit in rules.pack.suits:
-            for start in range(low, top):
+            for start in starts:
                 for size in [size for size in sizes if start + size <= top and size <= rules.runs.largest]:
-                    cells = [Card(rank, suit) for rank in ring[start : start + size]]
+                    cells = [Card(ranks[cell % len(ranks)], suit) for cell in range(start, start + size)]
                     for used in _fillings(cells, Counter(hand)):
                         if used.count(JOKER) <= size - rules.runs.naturals:
                             yield used, (suit, start, size)
 
     def _barred(self, stand: Stand, other: Stand) -> bool:
-        (suit, start, size), (other_suit, other_start, _) = sorted((stand, other))
+        (suit, start, size), (other_suit, other_start, other_size) = sorted((stand, other))
         forbidden = self.melds.forbidden_run_pairs
-        between = other_start - start - size
+        # Where runs go round the corner each has the ranks of the other a whole round above it, too.
+        ring = len(self.melds.pack.ranks) if self.melds.runs.ace is AceUse.CORNER else 0
+        between = {other_start - start - size} | ({start + ring - other_start - other_size} if ring else set())
         return suit == other_suit and (
-            (RunPair.CONSECUTIVE in forbidden and between == 0)
-            or (RunPair.ONE_RANK_APART in forbidden and between == 1)
-            or (RunPair.OVERLAPPING in forbidden and between < 0)
+            (RunPair.CONSECUTIVE in forbidden and 0 in between)
+            or (RunPair.ONE_RANK_APART in forbidden and 1 in between)
+            or (RunPair.OVERLAPPING in forbidden and min(between) < 0)
             or (RunPair.IDENTICAL in forbidden and start == other_start)
             or RunPair.ONE_SUIT in forbidden
         )

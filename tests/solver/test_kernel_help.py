@@ -15,12 +15,12 @@ from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair
 from kontrakt_solver.kernel import Kernel
 from kontrakt_solver.kernel.help import Help
-from kontrakt_solver.kernel.packed import pack
+from kontrakt_solver.kernel.packed import layout_of, pack
 from kontrakt_solver.kernel.stretch import Sizes
 from kontrakt_solver.kernel.suit_splits import SuitSplits
 from tests.main_rules import CONTRACTS, MELDS, card_points
 from tests.solver.brute_force import BruteForce
-from tests.solver.kernel_by_asking import LAYOUT, ByAsking
+from tests.solver.kernel_by_asking import ByAsking
 
 POINTS = dict(card_points())
 TWO_PACKS = Deck(STANDARD_PACK, packs=2, jokers=3)
@@ -102,6 +102,20 @@ def test_the_table_is_exact_when_many_cards_have_been_seen(number: int) -> None:
             assert found == asked, (str(card), sorted(map(str, hand)), sorted(map(str, unseen.elements())))
 
 
+@pytest.mark.parametrize("number", [1, 2])
+def test_the_only_natural_of_a_meld_is_not_spare_however_many_jokers_there_are(number: int) -> None:
+    contract, random = CONTRACTS[number - 1], Random(f"jokers {number}")
+    kernel, melds = Kernel(contract, MELDS, POINTS), sum(part.number for part in contract.parts)
+    asking = ByAsking(kernel, whole_hand=False)
+    for _ in range(4):
+        naturals = tuple(random.sample(TWO_PACKS.pack.cards, melds + random.choice((-1, 0, 0, 1))))
+        hand = TWO_PACKS.sorted((*naturals, *(JOKER,) * (contract.least_cards - random.randint(0, len(naturals)))))
+        packed, rest = kernel.pack(hand), kernel.pack(random.sample(TWO_PACKS.cards, 3))
+        assert kernel.help(packed, rest) == asking.help(packed, rest), hand
+        table = [(card, asking.help(packed.minus(card), rest)) for card in dict.fromkeys(hand)]
+        assert list(kernel.discard_table(packed, rest)) == table, hand
+
+
 @pytest.mark.parametrize("runs", [1, 2])
 @pytest.mark.parametrize("ace", [AceUse.LOW, AceUse.HIGH, AceUse.LOW_OR_HIGH])
 @pytest.mark.parametrize("pair", [None, RunPair.CONSECUTIVE])
@@ -129,7 +143,7 @@ def test_two_places_of_one_ace_want_two_aces() -> None:
 
 @pytest.mark.parametrize("apart", [False, True])
 def test_each_suit_keeps_what_trying_all_its_runs_keeps(apart: bool) -> None:
-    splits = SuitSplits(LAYOUT, Sizes(3, 4, 13, range(14), apart, need_natural=True))
+    splits = SuitSplits(layout_of(STANDARD_PACK), Sizes(3, 4, 13, range(14), apart, need_natural=True))
     random = Random(f"suits {apart}")
     runs = [(size, low) for size in range(4, 8) for low in range(15 - size)]
     for _ in range(4):

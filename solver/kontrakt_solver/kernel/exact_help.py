@@ -39,7 +39,7 @@ class ExactHelp:
         needed = engine.wilds_needed(hand)
         if needed is None:
             return Help(None, (), ())
-        if needed < jokers < engine.harm:
+        if self._can_spare_any(hand, jokers, needed):
             return Help(0, (), cards_in(layout, layout.held(hand), joker=True))
         if max(needed, jokers) >= engine.harm:
             return help_by_asking(layout, engine, hand, unseen)
@@ -72,7 +72,7 @@ class ExactHelp:
         needed = engine.wilds_needed(hand)
         if needed is None:
             return discards_by_asking(layout, self, hand, unseen)
-        if needed < jokers < engine.harm:
+        if self._can_spare_any(hand, jokers, needed):
             return tuple([(card, self._row(hand - unit, unseen, 0, ())) for card, unit, _ in self._faces(hand)])
         away = needed - jokers
         any_will_do = unseen_jokers > away
@@ -134,6 +134,13 @@ class ExactHelp:
 
     def _spare(self, hand: int, unseen: int) -> tuple[Card, ...]:
         return self.help(hand, unseen).spare
+
+    def _can_spare_any(self, hand: int, jokers: int, needed: int) -> bool:
+        """Whether the hand can be laid without any one of its cards, as surely as masks tell."""
+        engine = self._engine
+        # Where a meld may lack its natural two wild cards must be over: one for the card that goes, and one so that
+        # wild cards alone fill no meld.
+        return needed < jokers and (jokers < engine.harm or engine.enough(hand, engine.harm - 2))
 
     def _faces(self, hand: int) -> Iterator[tuple[Card, int, int]]:
         """Each card of the hand in written order, with what a copy adds to a hand, and its rank, 0 for a joker."""

@@ -93,7 +93,7 @@ def help_by_asking(layout: Layout, distances: Distances, hand: int, unseen: int)
         return Help(None, (), ())
     order = layout.pack.order
     helping = []
-    for card, unit in present(layout, unseen):
+    for card, unit in present(layout, unseen) if away else ():
         nearer = distances.away(hand + unit, unseen - unit)
         if nearer is not None and nearer < away:
             helping.append(card)
