@@ -62,28 +62,37 @@ def read_identity(text: str, pack: Pack) -> Card | None:
     return Card(rank) if rank in pack.rank_index else read_card(text, pack)
 
 
-def read_cards(text: str, deck: Deck) -> tuple[Card, ...]:
+class Spelling:
+    """What is said of words that are no cards of a deck: how its cards are written is told with the first one only."""
+
+    def __init__(self, deck: Deck) -> None:
+        self._deck = deck
+        self._told = False
+
+    def no_card(self, word: str) -> str:
+        """What is wrong with a word that is no card."""
+        spelling, self._told = "" if self._told else card_spelling(self._deck), True
+        told, meant = f'"{word}" is no card of this deck', _turned_round(word, self._deck)
+        if meant is not None:
+            return told + f"; did you mean {meant}?{f' A{spelling[1:]}' if spelling else ''}"
+        return f"{told}; {spelling}" if spelling else told
+
+
+def read_cards(text: str, deck: Deck, spelling: Spelling | None = None) -> tuple[Card, ...]:
     """The cards of `text`, separated by blanks or commas, in the order written.
 
     Raises CardTextError for each word that is no card of the deck and each copy that the deck does not hold; how cards
-    are written is told once.
+    are written is told once, and not at all where `spelling` has told it of another text.
     """
     cards: list[Card] = []
     faults: list[CardFault] = []
     seen: Counter[Card] = Counter()
-    spelling = card_spelling(deck)
+    spelling = spelling or Spelling(deck)
     for match in _CARD.finditer(text):
         word, column = match.group(), match.start() + 1
         card = read_card(word, deck.pack)
         if card is None:
-            meant = _turned_round(word, deck)
-            told = f'"{word}" is no card of this deck'
-            if meant is not None:
-                told += f"; did you mean {meant}?{f' A{spelling[1:]}' if spelling else ''}"
-            elif spelling:
-                told += f"; {spelling}"
-            spelling = ""
-            faults.append(CardFault(column, word, told))
+            faults.append(CardFault(column, word, spelling.no_card(word)))
             continue
         seen[card.face] += 1
         if seen[card.face] > deck.counts[card.face]:

@@ -4,15 +4,17 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from kontrakt_cli.failures import FaultyCardsError
-from kontrakt_dsl.card_text import CardTextError, read_cards
+from kontrakt_dsl.card_text import CardTextError, Spelling, read_cards
 from kontrakt_dsl.cards import Card, Deck
 from kontrakt_dsl.sentences import counted
 
 
-def cards_in(place: str, text: str, deck: Deck, faults: list[str]) -> tuple[Card, ...]:
+def cards_in(
+    place: str, text: str, deck: Deck, faults: list[str], *, spelling: Spelling | None = None
+) -> tuple[Card, ...]:
     """The cards of a text; what is wrong with it is added to `faults`, and then there are none."""
     try:
-        return read_cards(text, deck)
+        return read_cards(text, deck, spelling)
     except CardTextError as error:
         faults += [f"{place}: {fault}" for fault in error.faults]
         return ()

@@ -9,6 +9,7 @@ from kontrakt_cli.card_places import cards_in, refuse_more_than_the_deck
 from kontrakt_cli.exit_codes import ExitCode
 from kontrakt_cli.failures import FaultyCardsError, UnusableError
 from kontrakt_cli.unknown_cards import without_unknown
+from kontrakt_dsl.card_text import Spelling
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.ruleset import Ruleset
@@ -136,14 +137,15 @@ class Questioner:
         except ValueError as error:
             raise UnusableError(str(error)) from error
         faults: list[str] = []
-        seen = cards_in("--seen", asked.seen, rules.deck, faults)
+        spelling = Spelling(rules.deck)
+        seen = cards_in("--seen", asked.seen, rules.deck, faults, spelling=spelling)
         on_table: tuple[Card, ...] = ()
         if asked.table:
             # Melds are read by those only who name some.
             from kontrakt_cli.table_argument import table_argument
 
             try:
-                melds = table_argument(asked.table, asked.ruleset, rules)
+                melds = table_argument(asked.table, asked.ruleset, rules, spelling=spelling)
                 on_table = tuple(card for meld in melds for card in meld.cards)
             except FaultyCardsError as error:
                 faults += error.faults

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from kontrakt_cli.failures import FaultyCardsError
-from kontrakt_dsl.card_text import CardFault, card_spelling, one_too_many, read_card, read_identity
+from kontrakt_dsl.card_text import CardFault, Spelling, one_too_many, read_card, read_identity
 from kontrakt_dsl.cards import Card, Deck
 from kontrakt_dsl.melds.legality import Moment, broken_in_meld
 from kontrakt_dsl.melds.meld import Meld, Placed
@@ -20,7 +20,9 @@ TABLE_HELP = 'Melds that lie on the table, "9S 9H 9D / 4H JK=5H 6H 7H".'
 _WORD = re.compile(r"[^\s,]+")
 
 
-def table_argument(text: str, ruleset: Ruleset, rules: RoundRules) -> tuple[Meld, ...]:
+def table_argument(
+    text: str, ruleset: Ruleset, rules: RoundRules, *, spelling: Spelling | None = None
+) -> tuple[Meld, ...]:
     """The melds that `text` writes, in that order, as they may lie on the table in the round of `rules`.
 
     They may have grown since they were laid, and where players climb ladders of their own, the contract of any round
@@ -28,6 +30,7 @@ def table_argument(text: str, ruleset: Ruleset, rules: RoundRules) -> tuple[Meld
     every meld that the rules don't allow. Places count characters of `text` from 1.
     """
     rounds = _rounds_on_table(ruleset, rules)
+    spelling = spelling or Spelling(rules.deck)
     melds: list[Meld] = []
     faults: list[CardFault] = []
     seen: Counter[Card] = Counter()
@@ -35,7 +38,7 @@ def table_argument(text: str, ruleset: Ruleset, rules: RoundRules) -> tuple[Meld
         places: list[Placed] = []
         unread: list[CardFault] = []
         for word in _WORD.finditer(meld_text):
-            read = _placed(word.group(), rules.deck, seen)
+            read = _placed(word.group(), rules.deck, seen, spelling)
             if isinstance(read, Placed):
                 places.append(read)
             else:
@@ -66,12 +69,12 @@ def _separated(text: str) -> Iterator[tuple[int, str]]:
         start += len(part) + 1
 
 
-def _placed(word: str, deck: Deck, seen: Counter[Card]) -> Placed | str:
+def _placed(word: str, deck: Deck, seen: Counter[Card], spelling: Spelling) -> Placed | str:
     """The card that a word names with what it stands for, or what is wrong with the word."""
     name, equals, identity = word.partition("=")
     card = read_card(name, deck.pack)
     if card is None:
-        return f'"{name}" is no card of this deck; {card_spelling(deck)}'
+        return spelling.no_card(name)
     seen[card.face] += 1
     if seen[card.face] > deck.counts[card.face]:
         return one_too_many(card, seen[card.face], deck)

@@ -8,6 +8,7 @@ from kontrakt_cli.card_places import cards_in, refuse_more_than_the_deck
 from kontrakt_cli.failures import FaultyCardsError, UnusableError
 from kontrakt_cli.table_argument import table_argument
 from kontrakt_cli.unknown_cards import without_unknown
+from kontrakt_dsl.card_text import Spelling
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
 from kontrakt_solver.advising.set_up import Told
@@ -32,12 +33,13 @@ def told_position(texts: ToldTexts, ruleset: Ruleset, rules: RoundRules) -> Told
     """
     faults: list[str] = []
     named, unknown = without_unknown(texts.cards)
-    hand = cards_in("hand", named, rules.deck, faults)
-    upcard = cards_in("--upcard", texts.upcard, rules.deck, faults)
-    seen = cards_in("--seen", texts.seen, rules.deck, faults)
+    spelling = Spelling(rules.deck)
+    hand = cards_in("hand", named, rules.deck, faults, spelling=spelling)
+    upcard = cards_in("--upcard", texts.upcard, rules.deck, faults, spelling=spelling)
+    seen = cards_in("--seen", texts.seen, rules.deck, faults, spelling=spelling)
     table: tuple[Meld, ...] = ()
     try:
-        table = table_argument(texts.table, ruleset, rules)
+        table = table_argument(texts.table, ruleset, rules, spelling=spelling)
     except FaultyCardsError as error:
         faults += error.faults
     if not texts.cards.strip(" ,"):

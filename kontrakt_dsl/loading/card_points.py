@@ -4,6 +4,7 @@ from kontrakt_dsl.cards import JOKER, SKIP_CARD, WILD_CARD, Card, DeadCard, Pack
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.loading.answers import Answers, Cell
+from kontrakt_dsl.loading.card_tables import cards_without
 from kontrakt_dsl.loading.faces import faces_of, rank_names
 from kontrakt_dsl.loading.tables import CardLine, CardTable
 from kontrakt_dsl.loading.tree import span_within
@@ -60,7 +61,7 @@ def _score(
                 span,
                 Code.SCORED_TWICE,
                 f"{_faces_in_words(doubled, pack)} have points already, in {earlier}",
-                "each card has its points once",
+                _told_apart(line, lines[doubled[0]], set(doubled), pack),
             )
         bare = [card for card in faces if line.points.number is None and _face_value(card) is None]
         if bare:
@@ -75,6 +76,17 @@ def _score(
             points = _face_value(card) if line.points.number is None else line.points.number
             scores[card], lines[card] = points or 0, line
     return sound
+
+
+def _told_apart(line: CardLine, earlier: CardLine, doubled: set[Card], pack: Pack) -> str:
+    """What either of two lines may say so that no card has its points from both."""
+    once = "each card has its points once"
+    if line is earlier:
+        return once
+    here, there = (cards_without(one.cards, doubled, pack) for one in (line, earlier))
+    ways = [f'say "{here}" here' if here.groups else "leave this line out"]
+    ways.append(f'say "{there}" there' if there.groups else "leave that line out")
+    return f"{once}: {' or '.join(ways)}"
 
 
 def _face_value(card: Card) -> int | None:

@@ -1,4 +1,4 @@
-"""A table of points laid over another one: the cards it names leave the lines they stood in."""
+"""Tables of points whose lines name the same cards: those cards leave the lines in which they stood first."""
 
 from kontrakt_dsl.cards import Card, Pack
 from kontrakt_dsl.loading.faces import faces_of, rank_names
@@ -37,12 +37,16 @@ def _without(entry: Entry, named: set[Card], pack: Pack) -> Entry | None:
     read = parse_phrase(PhraseType.CARDS, entry.key.value)
     if not isinstance(read, Cards) or not _faces(entry, pack) & named:
         return entry
+    rest = cards_without(read, named, pack)
+    return Entry(entry.key._replace(value=str(rest)), entry.value) if rest.groups else None
+
+
+def cards_without(cards: Cards, named: set[Card], pack: Pack) -> Cards:
+    """A selection of cards less some others, as a rules file would name it."""
     groups: list[CardGroup] = []
-    for group in read.groups:
+    for group in cards.groups:
         groups += _group_without(group, named, pack)
-    if not groups:
-        return None
-    return Entry(entry.key._replace(value=str(Cards(tuple(groups)))), entry.value)
+    return Cards(tuple(groups))
 
 
 def _group_without(group: CardGroup, named: set[Card], pack: Pack) -> list[CardGroup]:

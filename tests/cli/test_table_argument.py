@@ -57,3 +57,9 @@ def test_on_ladders_the_contract_of_any_round_may_lie_on_the_table() -> None:
     """Round 8 asks for cards of one colour, the rounds before it for sets and runs."""
     table = "4R 4B 4G / 3R 4R 5B 6B 7B 8Y 9Y"
     assert melds(table, ruleset="phase-10", number=8) == table.split(" / ")
+
+
+def test_how_cards_are_written_is_told_once() -> None:
+    told = faults("9X 9S 9D / H8 ZZ / 9S QQ=5H 9H")
+    assert ["such as KC" in fault for fault in told] == [True, False, False, False]
+    assert "did you mean 8H?" in told[1]
