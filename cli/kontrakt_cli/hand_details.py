@@ -1,7 +1,6 @@
 """What a person may want to know about a hand beyond the answer: why not, what helps, with what chance, all ways."""
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kontrakt_cli.hand_question import HandAnswer
 
@@ -17,8 +16,7 @@ FARTHEST_PLANS = 3
 """From farther away the ways to the contract are too many to be of use, and what helps can take long to find."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(NamedTuple):
     """Which details are asked for; `limit` is the most lay-downs to list, and `chances` for how many cards and turns.
 
     `why` asks for the reasons of a no and for what helps, `patient` for what helps even where that may take seconds.
@@ -31,8 +29,7 @@ class Wanted:
     chances: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Details:
+class Details(NamedTuple):
     """What was asked for and applies to the hand; None for the rest."""
 
     reasons: "tuple[Reason, ...] | None" = None

@@ -1,7 +1,8 @@
 """Contracts with a choice: each pattern is asked by itself, and the best answer counts."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract
@@ -9,6 +10,10 @@ from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.answers import Found, Goal, Limits, Status, best_of
 from kontrakt_solver.counting.counted import is_counted
 from kontrakt_solver.hands import Hand
+
+if TYPE_CHECKING:
+    from kontrakt_solver.counting.restated_model import RestatedModel
+    from kontrakt_solver.slots.model import SlotModel
 
 
 class Asked(Protocol):
@@ -75,14 +80,17 @@ class CountingOrSlots:
     def __init__(self, contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits) -> None:
         # Imported when first asked: loading ortools takes about a second.
         from kontrakt_solver.counting.cpsat import CpSat
-        from kontrakt_solver.counting.restated_model import RestatedModel
-        from kontrakt_solver.counting.restating import restated
+
+        self._asked = contract, rules, card_points, limits
+        self._counted = CpSat(*self._asked) if is_counted(contract, rules) else None
+        self._restated = None if self._counted else _restated_model(*self._asked)
+
+    @cached_property
+    def _slots(self) -> "SlotModel":
+        # Most rules can be counted, and need no model meld by meld.
         from kontrakt_solver.slots.model import SlotModel
 
-        self._slots = SlotModel(contract, rules, card_points, limits)
-        self._counted = CpSat(contract, rules, card_points, limits) if is_counted(contract, rules) else None
-        anew = None if self._counted else restated(contract, rules, card_points)
-        self._restated = RestatedModel(anew, card_points, limits) if anew else None
+        return SlotModel(*self._asked)
 
     def can_lay(self, hand: Hand) -> Found:
         """Some lay-down."""
@@ -113,6 +121,16 @@ class CountingOrSlots:
             return self._counted.find(hand.supply, goal)
         found = self._restated.find(hand.cards, goal) if self._restated else None
         return found or self._slots.find(hand.cards, goal)
+
+
+def _restated_model(
+    contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits
+) -> "RestatedModel | None":
+    from kontrakt_solver.counting.restated_model import RestatedModel
+    from kontrakt_solver.counting.restating import restated
+
+    anew = restated(contract, rules, card_points)
+    return RestatedModel(anew, card_points, limits) if anew else None
 
 
 class SecondOpinion:

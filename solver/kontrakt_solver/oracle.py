@@ -12,7 +12,7 @@ from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.aims import DEFAULT_AIMS
 from kontrakt_solver.answers import Aim, Answer, Backend, Found, Limits, Status, UnfitBackend, UnverifiedAnswer
 from kontrakt_solver.hands import Hand, RestOfDeck
-from kontrakt_solver.kernel import Question, exact_in_round
+from kontrakt_solver.kernel import Kernel, Question, exact_in_round
 from kontrakt_solver.remembered import Remembered
 from kontrakt_solver.verify import Verifier
 from kontrakt_solver.ways import ConstraintWay, CpSatWay, KernelWay, ListingWay, Way
@@ -46,6 +46,12 @@ class Oracle:
             rules = replace(self.rules, contract=contract)
             self._others[key] = Oracle(rules, backend=self.backend, limits=key[1])
         return self._others[key]
+
+    @property
+    def kernel(self) -> Kernel | None:
+        """The kernel, where it is asked whether a hand can lay the contract."""
+        way = self._ways[Question.CAN_LAY]
+        return way.kernel if isinstance(way, KernelWay) else None
 
     def hand(self, cards: Sequence[Card]) -> Hand:
         """Prepare a hand once for many questions; ValueError for a card that the deck does not have."""

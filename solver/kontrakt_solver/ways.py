@@ -41,26 +41,26 @@ class KernelWay:
 
     def __init__(self, rules: RoundRules) -> None:
         self._deck = rules.deck
-        self._kernel = Kernel(rules.contract, rules.melds, rules.scoring.card_points)
+        self.kernel = Kernel(rules.contract, rules.melds, rules.scoring.card_points)
 
     def can_lay(self, hand: Hand) -> Found:
         """Whether some lay-down exists, without showing one."""
-        return SOMETHING if self._kernel.can_lay(hand.packed) else NOTHING
+        return SOMETHING if self.kernel.can_lay(hand.packed) else NOTHING
 
     def lay_down(self, hand: Hand) -> Found:
         """A lay-down that leaves the fewest points."""
-        melds = self._kernel.lay_down(hand.packed)
+        melds = self.kernel.lay_down(hand.packed)
         return NOTHING if melds is None else Found(Status.FOUND, melds)
 
     def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
         """The number of new cards a lay-down takes."""
         rest = self._in_use.less(hand.packed) if isinstance(unseen, RestOfDeck) else None
-        new = self._kernel.away(hand.packed, unseen if rest is None else rest)
+        new = self.kernel.away(hand.packed, unseen if rest is None else rest)
         return NOTHING if new is None else Found(Status.FOUND, new=new)
 
     @cached_property
     def _in_use(self) -> PackedHand:
-        return self._kernel.pack(self._deck.cards)
+        return self.kernel.pack(self._deck.cards)
 
 
 class CpSatWay:

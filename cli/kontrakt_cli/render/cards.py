@@ -1,7 +1,7 @@
 """Cards as a person reads them: letters in plain output, coloured symbols on a terminal."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld, Placed
@@ -13,8 +13,7 @@ COLOURS = {"S": "", "H": "31", "D": "33", "C": "32"}
 RESET = "\x1b[0m"
 
 
-@dataclass(frozen=True, slots=True)
-class CardStyle:
+class CardStyle(NamedTuple):
     """How cards are written: `symbols` writes 10♠ for TS, `colour` adds terminal colours."""
 
     symbols: bool = False

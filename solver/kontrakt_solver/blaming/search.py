@@ -5,8 +5,9 @@ thereby known to be needed.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
+from typing import NamedTuple
 
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
@@ -17,8 +18,7 @@ from kontrakt_solver.blaming.relaxations import Relaxation, relaxations, relaxed
 Parts = tuple[Part, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class InTheWay:
+class InTheWay(NamedTuple):
     """Parts of a contract that can't be laid and the clause that says why; `against` are the rules without which they
     could be, each of them needed, where it is rules that are to blame."""
 

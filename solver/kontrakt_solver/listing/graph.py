@@ -6,7 +6,7 @@ follow are one state, and whatever is asked of a state is found out once.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.standing import acts_wild
@@ -21,8 +21,7 @@ FIELD = 8
 MOST = (1 << FIELD) - 1
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """What matters of the melds taken so far.
 
     `follow` is a bit mask of the melds that may be taken next, `left` how many of each card those can still draw

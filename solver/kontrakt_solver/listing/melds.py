@@ -1,7 +1,7 @@
 """The list of all melds that a hand can make towards a contract, each once, in written order."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld, Placed
@@ -13,16 +13,14 @@ Order = tuple[int | tuple[tuple[int, ...], ...], ...]
 _KINDS = tuple(MeldKind)
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """A way for the cards of a meld to lie as the answer to one part of the contract."""
 
     part: Part
     meld: Meld
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(NamedTuple):
     """A meld of the list: certain cards standing for certain cards, in each of the `forms` that are legal.
 
     There are several where more than one part takes the meld, or where its cards can lie in more than one order,
@@ -43,8 +41,7 @@ class Listed:
         return frozenset(form.part for form in self.forms)
 
 
-@dataclass(frozen=True, slots=True)
-class MeldList:
+class MeldList(NamedTuple):
     """The melds in written order; not `complete` where there are more than may be looked at.
 
     `judged` is how many possible ones were looked at.

@@ -1,7 +1,7 @@
 """Which melds of the list may lie beside each other in one lay-down, as the judge of melds says."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kontrakt_dsl.melds.pairs import broken_by_pairs
 from kontrakt_dsl.rules.contracts import MeldKind
@@ -14,8 +14,7 @@ Look = tuple[object, ...]
 PAIRS_KEPT = 100_000
 
 
-@dataclass(frozen=True, slots=True)
-class Beside:
+class Beside(NamedTuple):
     """For each meld a bit mask of those that may not lie beside it, whichever part each answers and however it lies.
 
     `clear` is False where that is not the whole of it: some two may lie beside each other in one form and not in

@@ -1,8 +1,8 @@
 """The lay-down with the most room for laying off, among those that are best by the aims before it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from kontrakt_solver.listing.counting import OutOfWorkError, Work
 from kontrakt_solver.listing.graph import Graph, State, bits
@@ -10,8 +10,7 @@ from kontrakt_solver.listing.room import Room
 from kontrakt_solver.listing.worths import Path, Worths
 
 
-@dataclass(frozen=True, slots=True)
-class Widest:
+class Widest(NamedTuple):
     """The best lay-down that was found, and whether none can be better."""
 
     path: Path | None

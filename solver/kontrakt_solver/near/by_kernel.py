@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from math import comb
 
 from kontrakt_dsl.cards import JOKER, Card
-from kontrakt_solver.answers import Backend
-from kontrakt_solver.kernel import Help, Kernel, PackedHand, Question, exact_in_round
+from kontrakt_solver.kernel import Help, PackedHand, Question, exact_in_round
 from kontrakt_solver.near.nearness import Cards, Unseen, less, present, without
 from kontrakt_solver.near.questions import discards_by_asking
 from kontrakt_solver.oracle import Oracle
@@ -24,10 +23,11 @@ class KernelNearness:
     @staticmethod
     def knows(oracle: Oracle) -> bool:
         """Whether the kernel is exact for the rules of `oracle`, and may be asked."""
-        return oracle.backend in (Backend.AUTO, Backend.KERNEL) and exact_in_round(oracle.rules) >= ASKED
+        return oracle.kernel is not None and exact_in_round(oracle.rules) >= ASKED
 
     def __init__(self, oracle: Oracle) -> None:
-        rules = oracle.rules
+        rules, kernel = oracle.rules, oracle.kernel
+        assert kernel is not None  # whoever asks has looked at `knows`
         self.takes_the_hand = rules.contract.takes_the_hand
         self.settled = True
         self.samples, self.positions, self._most = (
@@ -36,7 +36,7 @@ class KernelNearness:
             else (SAMPLES, MOST_POSITIONS, MOST_QUESTIONS)
         )
         self.compares_discards = True
-        self._kernel = Kernel(rules.contract, rules.melds, rules.scoring.card_points)
+        self._kernel = kernel
         self._jokers_lie = JOKER in rules.melds.wild
         self._left = self._most
 
