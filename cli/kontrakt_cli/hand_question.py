@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kontrakt_cli.card_places import cards_in, refuse_more_than_the_deck
 from kontrakt_cli.exit_codes import ExitCode
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from kontrakt_solver.chances import Chance
 
 
-@dataclass(frozen=True, slots=True)
-class Circumstances:
+class Circumstances(NamedTuple):
     """What holds for every hand that is asked about; `contract` stands in place of each round's own.
 
     `seen` and `table` are texts as a person writes them: cards out of reach, and the melds that lie on the table.
@@ -37,8 +36,7 @@ class Circumstances:
     aims: tuple[Aim, ...] = DEFAULT_AIMS
 
 
-@dataclass(frozen=True, slots=True)
-class HandAnswer:
+class HandAnswer(NamedTuple):
     """The answer to one hand, with what was asked.
 
     `hand` are the known cards, and `unknown` is how many others the hand has. `chance` is that of such a hand to lay
@@ -84,8 +82,7 @@ class HandAnswer:
         return tuple(reversed(left))
 
 
-@dataclass(frozen=True, slots=True)
-class _Round:
+class _Round(NamedTuple):
     """One round as it is asked about: what its rules were compiled to, the cards out of reach with their faults, and
     how many copies of each card are left without them."""
 
