@@ -20,10 +20,9 @@ from kontrakt_dsl.rules.melding import (
     SetSuits,
     WildsAsNaturals,
 )
-from kontrakt_solver.kernel import Kernel, PackedHand, Question, exact_questions, pack
+from kontrakt_solver.kernel import Kernel, PackedHand, Question, exact_questions
 from kontrakt_solver.kernel.packed import LANES
 from kontrakt_solver.kernel.supports import SHRINKABLE
-from kontrakt_solver.kernel.windows import STRAIGHT_ACES
 
 LEAST_SIZE = 2
 KEPT_WHEN_SHRINKING = frozenset({RunPair.ONE_SUIT})
@@ -73,7 +72,7 @@ class Looser:
             face = self.faces.get(card)
             if face is not None:
                 counts[face] = counts.get(face, 0) + number
-        return pack(counts, self.loose.pack)
+        return self.kernel(self.highest_price).pack(counts)
 
     def away(self, cards: Iterable[Card], unseen: Mapping[Card, int]) -> int | None:
         """How far the cards are by the looser rules; ValueError for more of a rank than the kernel counts."""
@@ -148,30 +147,34 @@ def _least_parts(pattern: Contract, melds: MeldRules, pack: Pack) -> tuple[Part,
     parts = []
     for kind in (MeldKind.SET, MeldKind.RUN):
         sized = [part for part in pattern.parts if part.kind is kind and part.size.low >= LEAST_SIZE]
-        if not sized or (kind is MeldKind.RUN and melds.runs.ace not in STRAIGHT_ACES):
+        if not sized:
             continue
-        least = min(part.size.low for part in sized)
+        number, least = sum(part.number for part in sized), min(part.size.low for part in sized)
         if kind is MeldKind.RUN:
-            least = min(least, len(pack.ranks) - 1)
-        parts.append(Part(sum(part.number for part in sized), kind, Count.exactly(least)))
+            # The kernel knows a run of every rank where it is alone and may begin anywhere.
+            every = number == 1 and _ace(melds, pack) is AceUse.CORNER
+            least = min(least, len(pack.ranks) - (not every))
+        parts.append(Part(number, kind, Count.exactly(least)))
     return tuple(parts)
 
 
 def _loose_rules(melds: MeldRules, pack: Pack, pairs: frozenset[RunPair]) -> MeldRules:
     # A wild card in its own place may be the natural one that a meld must have.
     never = melds.as_naturals is WildsAsNaturals.NEVER
-    # Where runs go round the corner none of them is left in the looser contract.
-    ace = melds.runs.ace if melds.runs.ace in STRAIGHT_ACES else AceUse.LOW_OR_HIGH
-    ace = ace if ACE in pack.ranks else AceUse.LOW
     in_set, in_run = (min(1, rules.naturals) if never else 0 for rules in (melds.sets, melds.runs))
     return MeldRules(
         pack=pack,
         wild=frozenset({JOKER}),
         sets=SetRules(SetSuits.ANY, None, in_set, NO_LIMIT, NO_LIMIT),
-        runs=RunRules(ace, len(pack.ranks) + 1, in_run, NO_LIMIT, NO_LIMIT, wilds_side_by_side=True),
+        runs=RunRules(_ace(melds, pack), len(pack.ranks) + 1, in_run, NO_LIMIT, NO_LIMIT, wilds_side_by_side=True),
         forbidden_set_pairs=frozenset(),
         forbidden_run_pairs=pairs,
     )
+
+
+def _ace(melds: MeldRules, pack: Pack) -> AceUse:
+    """Where an ace may stand; no run of a pack without one goes past its last rank."""
+    return melds.runs.ace if ACE in pack.ranks else AceUse.LOW
 
 
 def _faces(melds: MeldRules, pack: Pack, one_suit: bool) -> dict[Card, Card]:
