@@ -1,7 +1,6 @@
 """The cards a lay-down can draw on, counted: those of a hand, and those that may be added to it."""
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -81,15 +80,25 @@ def _levels(counts: tuple[int, ...], ranks: int) -> tuple[tuple[int, ...], ...]:
 
 def supply_of(hand: Sequence[Card], rules: MeldRules, *, unseen: Mapping[Card, int] | None = None) -> Supply:
     """Count `hand`, and the `unseen` cards where cards may be added."""
-    cards = rules.pack.cards
-    counts = Counter(hand)
-    more = unseen or {}
     wild, order = rules.wild, rules.pack.order
     return Supply(
         size=len(hand),
-        held=tuple(0 if card in wild else counts[card] for card in cards),
-        extra=tuple(0 if card in wild else more.get(card, 0) for card in cards),
+        held=_by_place(((card, 1) for card in hand), rules),
+        extra=_by_place((unseen or {}).items(), rules),
         wilds=tuple(sorted((card for card in hand if card in wild), key=order.__getitem__)),
-        extra_wilds=sum(more.get(card, 0) for card in wild),
+        extra_wilds=sum(copies for card, copies in (unseen or {}).items() if card in wild),
         ranks=len(rules.pack.ranks),
     )
+
+
+def _by_place(cards: Iterable[tuple[Card, int]], rules: MeldRules) -> tuple[int, ...]:
+    """How many copies of each natural there are, by its place in the pack."""
+    pack, wild = rules.pack, rules.wild
+    order, counted = pack.order, len(pack.cards)
+    counts = [0] * counted
+    for card, copies in cards:
+        # In written order each living card has its dead one behind it, and the cards of a suit come first.
+        place, dead = divmod(order.get(card, -1), 2)
+        if not dead and place < counted and card not in wild:
+            counts[place] += copies
+    return tuple(counts)

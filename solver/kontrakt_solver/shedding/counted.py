@@ -41,7 +41,8 @@ class Shedding:
         return supply_of(hand, self._rules)
 
     def find(self, supply: Supply, goal: Goal, *, above: int = -1) -> Found:
-        """The lay-down that leaves the fewest points, whatever the goal, if it is worth more points than `above`.
+        """The lay-down that leaves the fewest points, or the first found where the goal is any, if it is worth more
+        points than `above`.
 
         UNDECIDED where the search grows too long.
         """
@@ -49,7 +50,7 @@ class Shedding:
         if held.size > MOST_CARDS:
             return Found(Status.UNDECIDED)
         try:
-            filled = best_lay_down(held, above=above)
+            filled = best_lay_down(held, above=above, any_will_do=goal is Goal.ANY)
         except GivenUpError:
             return Found(Status.UNDECIDED)
         return Found(Status.NONE) if filled is None else Found(Status.FOUND, melds_of(filled, held))

@@ -22,7 +22,8 @@ class RestatedShedding(RestatedFinder[Shedding]):
         self._model(frozenset())
 
     def find(self, cards: Sequence[Card], goal: Goal) -> Found | None:
-        """The lay-down that leaves the fewest points, whatever the goal; None with too many ways to take the cards.
+        """The lay-down that leaves the fewest points, or the first found where the goal is any; None with too many ways
+        to take the cards.
 
         Each way to take them is asked for more than the ways before it have come to.
         """
@@ -37,6 +38,8 @@ class RestatedShedding(RestatedFinder[Shedding]):
                 return found
             if found.status is Status.FOUND:
                 best = reading.found(found)
+                if goal is Goal.ANY:
+                    break
                 worth = self._worth(best, goal)
         return best
 

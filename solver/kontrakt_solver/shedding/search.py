@@ -10,8 +10,8 @@ from kontrakt_solver.shedding.run_options import Run, may_lie_together, runs_of
 from kontrakt_solver.shedding.set_options import Set, sets_of
 from kontrakt_solver.shedding.sharing import ChosenRun
 
-NEVER = -(1 << 30)
-"""Less than any lay-down is worth."""
+NEVER, NOTHING_ABOVE = -(1 << 30), 1 << 30
+"""Less than any lay-down is worth, and more."""
 MOST_STEPS = 30_000
 """How many steps are taken before the search is given up: each run or set that is tried is one."""
 STEPS_TO_FILL = 20
@@ -22,8 +22,10 @@ class GivenUpError(Exception):
     """The search took more steps than it may."""
 
 
-def best_lay_down(held: Held, *, above: int) -> Filled | None:
+def best_lay_down(held: Held, *, above: int, any_will_do: bool) -> Filled | None:
     """The lay-down that lays the most points, the first of equal ones; None where none lays more than `above`.
+
+    With `any_will_do` the search ends with the first lay-down that it finds.
 
     Raises GivenUpError where the search grows too long.
     """
@@ -34,7 +36,7 @@ def best_lay_down(held: Held, *, above: int) -> Filled | None:
     runs = [(part, runs_of(held, part, most_cards=held.size - least + part.low)) for part in asked.runs]
     sets = [(part, sets_of(held, part)) for part in asked.sets]
     of_wilds = held.wild_worth[max(min(len(held.wilds), asked.room_for_wilds), 0)]
-    return _Search(held, runs, sets, of_wilds, bar=above - of_wilds).best()
+    return _Search(held, runs, sets, of_wilds, bar=above - of_wilds, any_will_do=any_will_do).best()
 
 
 @dataclass(slots=True)
@@ -53,6 +55,7 @@ class _Search:
     later_runs: list[list[list[int]]] = field(init=False)
     later_sets: list[list[list[int]]] = field(init=False)
     bar: int
+    any_will_do: bool
     found: Filled | None = None
     steps: int = 0
     chosen: list[ChosenRun] = field(default_factory=list)
@@ -141,6 +144,8 @@ class _Search:
         filled = dearest_filling(self.held, self.chosen, sets, lambda: self.count(STEPS_TO_FILL))
         if filled is not None and filled.worth - self.of_wilds > self.bar:
             self.bar, self.found = filled.worth - self.of_wilds, filled
+            if self.any_will_do:
+                self.bar = NOTHING_ABOVE
 
     def count(self, steps: int = 1) -> None:
         self.steps += steps

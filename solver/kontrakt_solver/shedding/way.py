@@ -1,4 +1,4 @@
-"""The search for least points before the general one, which has what it is not exact for."""
+"""Branching before the general search, which has what branching is not exact for."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -18,7 +18,7 @@ Pattern = Shedding | RestatedShedding
 
 
 class SheddingWay:
-    """A way that branches for the lay-down with the fewest points, and asks `behind` everything else."""
+    """A way that finds lay-downs by branching, and asks `behind` where it can't and for distances."""
 
     def __init__(self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int], behind: Way) -> None:
         self.backend = behind.backend
@@ -30,25 +30,30 @@ class SheddingWay:
 
     def can_lay(self, hand: Hand) -> Found:
         """Whether some lay-down exists."""
-        return self._behind.can_lay(hand)
+        found = self._found(hand, Goal.ANY)
+        return self._behind.can_lay(hand) if found is None else found
 
     def lay_down(self, hand: Hand) -> Found:
         """A lay-down that leaves the fewest points."""
+        found = self._found(hand, Goal.LEAST_POINTS)
+        return self._behind.lay_down(hand) if found is None else found
+
+    def _found(self, hand: Hand, goal: Goal) -> Found | None:
+        """The best of all patterns; None where it is left open."""
         answers = []
         for pattern in self._patterns:
             if isinstance(pattern, Shedding):
-                answer: Found | None = pattern.find(hand.supply, Goal.LEAST_POINTS)
+                answer: Found | None = pattern.find(hand.supply, goal)
             else:
-                answer = pattern.find(hand.cards, Goal.LEAST_POINTS)
-            if answer is None:
-                break
+                answer = pattern.find(hand.cards, goal)
+            if answer is None or answer.status is Status.UNDECIDED:
+                return None
+            if goal is Goal.ANY and answer.status is Status.FOUND:
+                return replace(answer, by=Backend.KERNEL)
             answers.append(answer)
-        if not answers or len(answers) < len(self._patterns):
-            return self._behind.lay_down(hand)
-        best = answers[0] if len(answers) == 1 else best_of(answers, self._worth)
-        if best.status is Status.UNDECIDED or not best.proven:
-            return self._behind.lay_down(hand)
-        return replace(best, by=Backend.KERNEL)
+        if not answers:
+            return None
+        return replace(answers[0] if len(answers) == 1 else best_of(answers, self._worth), by=Backend.KERNEL)
 
     def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
         """The number of new cards a lay-down takes."""
