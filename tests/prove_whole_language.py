@@ -1,8 +1,8 @@
-"""Asks CP-SAT and a brute force about hands under meld rules drawn from the whole language; counts disagreements.
+"""Asks CP-SAT, the searches before it and a brute force about hands under meld rules drawn from the whole language.
 
 Run as `python -m tests.prove_whole_language --first 0 --hands 20000 --seconded 2000` in the root of the repository;
 pieces with other first numbers ask other questions. Of every so many hands one goes to python-constraint too. The exit
-status is 1 if any two ways disagree; a question left open within the limits is counted by itself.
+status is 1 if any two ways disagree, and each disagreement is printed; a question left open within the limits is counted by itself.
 """
 
 import argparse
@@ -17,7 +17,9 @@ from kontrakt_solver.answers import Backend, Found, Limits, Status
 from kontrakt_solver.choices import cp_sat_for, second_opinion_for
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.screening.way import ScreenedWay
+from kontrakt_solver.shedding.way import SheddingWay
 from kontrakt_solver.verify import Verifier
+from kontrakt_solver.ways import Way
 from tests.solver.subsets import Subsets
 from tests.solver.whole_language import Drawn, draw
 
@@ -53,8 +55,9 @@ def compare(number: int, *, seconded: bool) -> Outcome:
         undecided += 1
     elif near != away:
         found.append(f"CP-SAT is {near} away, brute force {away}")
-    screen = ScreenedWay(drawn.contract, drawn.rules, drawn.points, Unsettled())
-    found += _screened(screen, hand, drawn, lays=lays, best=best, away=away)
+    asked = (drawn.contract, drawn.rules, drawn.points, Unsettled())
+    found += _settled("the screen", ScreenedWay(*asked), hand, drawn, lays=lays, best=best, away=away)
+    found += _settled("branching", SheddingWay(*asked), hand, drawn, lays=lays, best=best, away=away)
     if seconded:
         opinion = second_opinion_for(drawn.contract, drawn.rules, drawn.points, Limits(candidates=3000))
         says = opinion.can_lay(hand)
@@ -66,7 +69,7 @@ def compare(number: int, *, seconded: bool) -> Outcome:
 
 
 class Unsettled:
-    """Stands behind the screen, so that what comes out is the screen's alone."""
+    """Stands behind a way that asks others, so that what comes out is its own alone."""
 
     backend = Backend.CP_SAT
 
@@ -86,19 +89,20 @@ class Unsettled:
 UNSETTLED = Found(Status.UNDECIDED)
 
 
-def _screened(
-    screen: ScreenedWay, hand: Hand, drawn: Drawn, *, lays: bool, best: int | None, away: int | None
+def _settled(
+    name: str, way: Way, hand: Hand, drawn: Drawn, *, lays: bool, best: int | None, away: int | None
 ) -> list[str]:
+    """Where what the way settles differs from the brute force."""
     found = []
-    says, dearest, new = screen.can_lay(hand), screen.lay_down(hand), screen.away(hand, drawn.unseen)
+    says, dearest, new = way.can_lay(hand), way.lay_down(hand), way.away(hand, drawn.unseen)
     if says.status is not Status.UNDECIDED and (_worth(says, drawn) is not None) is not lays:
-        found.append(f"the screen says {not lays}, brute force {lays}")
+        found.append(f"{name} says {not lays}, brute force {lays}")
     if dearest.status is not Status.UNDECIDED and _worth(dearest, drawn) != best:
-        found.append(f"the screen lays {_worth(dearest, drawn)} points, brute force {best}")
+        found.append(f"{name} lays {_worth(dearest, drawn)} points, brute force {best}")
     if new.status is not Status.UNDECIDED:
         near = new.new if new.status is Status.FOUND and new.new <= 1 else None
         if near != away:
-            found.append(f"the screen is {near} away, brute force {away}")
+            found.append(f"{name} is {near} away, brute force {away}")
     return found
 
 
