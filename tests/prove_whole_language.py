@@ -2,7 +2,8 @@
 
 Run as `python -m tests.prove_whole_language --first 0 --hands 20000 --seconded 2000` in the root of the repository;
 pieces with other first numbers ask other questions. Of every so many hands one goes to python-constraint too. The exit
-status is 1 if any two ways disagree, and each disagreement is printed; a question left open within the limits is counted by itself.
+status is 1 if any two ways disagree, and each disagreement is printed; a question left open within the limits is
+counted by itself.
 """
 
 import argparse
