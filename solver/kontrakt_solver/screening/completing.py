@@ -11,13 +11,12 @@ from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.melding import SetWild, WildsAsNaturals, WildsStandFor
 from kontrakt_solver.kernel.packed import Layout, bits
 from kontrakt_solver.screening.drafting import Draft, Supply
+from kontrakt_solver.screening.holding import ChosenRun
 from kontrakt_solver.screening.looser import Looser
 from kontrakt_solver.screening.wild_room import room
 
 NO_SUITS: set[str] = set()
 
-ChosenRun = tuple[int, int]
-"""A one in each cell of the run, and in each that a natural card of the hand fills."""
 ChosenSet = tuple[int, int]
 """Size and rank."""
 

@@ -116,6 +116,7 @@ class Exchanges:
     ) -> Near | None:
         """A choice completed by `new` cards; without melds where some choice may be, None where surely none is."""
         looked = tried = 0
+        is_open = False
         for parted in choices:
             looked += 1
             if looked > CHOICES:
@@ -129,7 +130,8 @@ class Exchanges:
             found = self._completing.completed(runs, (), cards, unseen, new)
             if found is not None and self._verifier.is_legal(found.melds, found.hand):
                 return Near(new, found.melds)
-        return Near(new) if tried else None
+            is_open = is_open or self._must_come_together(parted, held) <= new
+        return Near(new) if is_open else None
 
     def _meet(self, parted: Parted) -> bool:
         """Whether two of the runs may not be laid down together."""
@@ -153,3 +155,17 @@ class Exchanges:
             naturals += used.bit_count()
             filled += self._holding.filled(used | empty, held, self._room[size])
         return places - min(naturals + held.wilds, filled)
+
+    def _must_come_together(self, parted: Parted, held: Held) -> int:
+        """The same where runs that compete for natural cards are looked at as one."""
+        contested = self._holding.contested([(used | empty, used) for *_, used, empty in parted], held)
+        places = naturals = filled = shared = rooms = 0
+        for (_, size, used, empty), is_contested in zip(parted, contested, strict=True):
+            places += size
+            naturals += used.bit_count()
+            if is_contested:
+                shared += size
+                rooms += used.bit_count() + self._room[size] + held.own
+            else:
+                filled += self._holding.filled(used | empty, held, self._room[size])
+        return places - min(naturals + held.wilds, filled + min(shared, rooms))

@@ -10,6 +10,9 @@ from kontrakt_dsl.rules.melding import WildsAsNaturals
 from kontrakt_solver.kernel.packed import CELL, MOST_OF_A_RANK, Layout
 from kontrakt_solver.screening.looser import Looser
 
+ChosenRun = tuple[int, int]
+"""A one in each cell of the run, and in each that a natural card of the hand fills."""
+
 
 @dataclass(frozen=True, slots=True)
 class Held:
@@ -63,6 +66,17 @@ class Holding:
         if rank not in self._own_ranks:
             return 0
         return (held.own_cells & self._layout.columns[rank]).bit_count() if alone else held.own
+
+    def contested(self, runs: Sequence[ChosenRun], held: Held) -> list[bool]:
+        """Of each run whether another one has a natural card that it has a place for, or is such another one."""
+        folded = [(self.folded(cells & held.cells & ~used), self.folded(used)) for cells, used in runs]
+        taken = reduce(or_, [wanted for wanted, _ in folded], 0)
+        return [bool(wanted or used & taken) for wanted, used in folded]
+
+    def folded(self, cells: int) -> int:
+        """These cells with the lower one in place of the higher of a card that has two."""
+        layout = self._layout
+        return cells & ~layout.high_twins | (cells & layout.high_twins) >> layout.ace_gap
 
     def filled(self, cells: int, held: Held, room: int) -> int:
         """The most places of a run that the hand fills where so many wild cards may lie in it."""

@@ -8,6 +8,8 @@ if no choice could do with fewer.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld
@@ -19,7 +21,7 @@ from kontrakt_solver.kernel.packed import MOST_OF_A_RANK, layout_of
 from kontrakt_solver.kernel.supports import size_of
 from kontrakt_solver.kernel.windows import Windows, doubled_ranks
 from kontrakt_solver.screening.completing import Completing
-from kontrakt_solver.screening.holding import Held, Holding
+from kontrakt_solver.screening.holding import ChosenRun, Held, Holding
 from kontrakt_solver.screening.looser import LEAST_SIZE, Looser
 from kontrakt_solver.screening.wild_room import room_in_runs, room_in_sets
 from kontrakt_solver.verify import Verifier
@@ -93,6 +95,7 @@ class Nearest:
         """A choice completed by `new` cards; without melds where some choice may be, None where surely none is."""
         of_one_run = self._in_run + new + held.own
         looked = tried = 0
+        is_open = False
         naturals = self._lacking.naturals(held.cards) if held.wilds and self._sets.sizes else []
         for choice in self._lacking.choices(held.cards, usable + new, of_one_run=of_one_run):
             looked += 1
@@ -108,21 +111,59 @@ class Nearest:
             found = self._completing.completed(runs, sets, cards, unseen, new)
             if found is not None and self._verifier.is_legal(found.melds, found.hand):
                 return Near(new, found.melds)
-        return Near(new) if tried else None
+            is_open = is_open or not held.wilds or self._must_come_together(choice, runs, held, naturals) <= new
+        return Near(new) if is_open else None
 
     def _must_come(self, choice: Choice, held: Held, naturals: list[list[int]]) -> int:
         """The new cards that a choice takes at least."""
         places, cells = self._lacking.places, self._windows.cells
         filled = sum([self._holding.filled(cells[window], held, self._in_run) for window, _ in choice.runs])
-        ranks = choice.ranks
-        for number, rank in enumerate(ranks):
-            if rank not in ranks[:number]:
-                sizes = [size for size, other in zip(self._sets.sizes, ranks, strict=True) if other == rank]
-                wilds = sum([self._in_set[size] for size in sizes])
-                if held.own:
-                    wilds += self._holding.own_of_rank(rank, held, alone=self._sets.different and len(sizes) == 1)
-                filled += min(sum(sizes), naturals[len(sizes) - 1][rank] + wilds)
+        for rank, sizes in self._by_rank(choice):
+            filled += min(sum(sizes), naturals[len(sizes) - 1][rank] + self._room_in_sets(rank, sizes, held))
         return places - min(places - choice.lacks + held.wilds, filled)
+
+    def _must_come_together(
+        self, choice: Choice, runs: Sequence[ChosenRun], held: Held, naturals: list[list[int]]
+    ) -> int:
+        """The same where melds that compete for natural cards are looked at as one."""
+        holding = self._holding
+        used_by_all = holding.folded(reduce(or_, [used for _, used in runs], 0))
+        sets = [(rank, sizes, bool(used_by_all & self._layout.columns[rank])) for rank, sizes in self._by_rank(choice)]
+        columns = reduce(or_, [self._layout.columns[rank] for rank, _, shares in sets if shares], 0)
+        contested = holding.contested(runs, held)
+        places = self._lacking.places
+        naturals_left = places - choice.lacks
+        filled = shared = rooms = 0
+        for (cells, used), is_contested in zip(runs, contested, strict=True):
+            if is_contested or holding.folded(used) & columns:
+                shared += self._windows.size
+                rooms += self._in_run + held.own
+            else:
+                filled += holding.filled(cells, held, self._in_run)
+                naturals_left -= used.bit_count()
+        for rank, sizes, shares in sets:
+            room = self._room_in_sets(rank, sizes, held)
+            if shares:
+                shared += sum(sizes)
+                rooms += room
+            else:
+                alone = min(sum(sizes), naturals[len(sizes) - 1][rank])
+                filled += min(sum(sizes), alone + room)
+                naturals_left -= alone
+        return places - min(places - choice.lacks + held.wilds, filled + min(shared, naturals_left + rooms))
+
+    def _by_rank(self, choice: Choice) -> list[tuple[int, list[int]]]:
+        """The ranks of the sets with the sizes of the sets of each."""
+        by_rank: dict[int, list[int]] = {}
+        for size, rank in zip(self._sets.sizes, choice.ranks, strict=True):
+            by_rank.setdefault(rank, []).append(size)
+        return list(by_rank.items())
+
+    def _room_in_sets(self, rank: int, sizes: Sequence[int], held: Held) -> int:
+        room = sum([self._in_set[size] for size in sizes])
+        if held.own:
+            room += self._holding.own_of_rank(rank, held, alone=self._sets.different and len(sizes) == 1)
+        return room
 
 
 def _sets(looser: Looser) -> Sets:

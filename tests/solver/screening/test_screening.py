@@ -122,6 +122,14 @@ def test_a_run_lends_a_natural_card_to_a_set_that_lacks_too_many() -> None:
     assert near("shanghai", 6, "TS 3D 9D TD JD QD TC JC QC JK JK JK") == (Status.FOUND, 0, Status.FOUND)
 
 
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(5, "9S 5H 5H AD 5D QD KD 5C KC JK JK JK"), (7, "5S 6S 7S 8S AD 9D JD QD QD JK JK JK")],
+)
+def test_melds_that_want_the_same_cards_are_filled_together(number: int, text: str) -> None:
+    assert near("shanghai", number, text) == (Status.FOUND, 1, Status.NONE)
+
+
 def test_one_wild_card_a_meld_leaves_others_without_use() -> None:
     assert near("shanghai", 1, "9S 9H 9D KC JK JK 2S 4H 6D 8C TH QS") == (Status.FOUND, 1, Status.NONE)
 
