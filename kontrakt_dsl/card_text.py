@@ -84,6 +84,11 @@ def read_cards(text: str, deck: Deck, spelling: Spelling | None = None) -> tuple
     Raises CardTextError for each word that is no card of the deck and each copy that the deck does not hold; how cards
     are written is told once, and not at all where `spelling` has told it of another text.
     """
+    # Written as we write them, cards are read at once.
+    words, known = text.replace(",", " ").split(), deck.pack.by_name
+    plain = tuple([known[word] for word in words if word in known])
+    if len(plain) == len(words) and all(number <= deck.counts[card] for card, number in Counter(plain).items()):
+        return plain
     cards: list[Card] = []
     faults: list[CardFault] = []
     seen: Counter[Card] = Counter()

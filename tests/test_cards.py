@@ -41,6 +41,18 @@ def test_reading_never_fails_and_only_finds_cards_of_the_pack(text: str) -> None
     assert card is None or card in (*STANDARD_PACK.cards, JOKER)
 
 
+@given(st.lists(st.sampled_from([*map(str, STANDARD_PACK.cards[:8]), "JK", "9S~", "XX"]), max_size=9))
+def test_cards_are_read_alike_in_every_case(words: list[str]) -> None:
+    """Faults and copies that the deck does not hold are told of any of them."""
+    read = []
+    for spelled in (" ".join(words), " , ".join(words).lower()):
+        try:
+            read.append(list(map(str, read_cards(spelled, DECK))))
+        except CardTextError as error:
+            read.append([fault.text.upper() for fault in error.faults])
+    assert read[0] == read[1]
+
+
 @given(st.text(max_size=6))
 def test_only_known_signs_make_a_card(text: str) -> None:
     """Signs that merely turn into a letter in upper case are not read as that letter."""

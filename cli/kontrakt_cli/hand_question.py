@@ -15,6 +15,7 @@ from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.ruleset import Ruleset
 from kontrakt_solver.aims import DEFAULT_AIMS
 from kontrakt_solver.answers import Aim, Answer, Backend, UnfitBackend
+from kontrakt_solver.hands import RestOfDeck
 from kontrakt_solver.oracle import Oracle
 
 if TYPE_CHECKING:
@@ -83,14 +84,17 @@ class HandAnswer(NamedTuple):
 
 
 class _Round(NamedTuple):
-    """One round as it is asked about: what its rules were compiled to, the cards out of reach with their faults, and
-    how many copies of each card are left without them."""
+    """One round as it is asked about: what its rules were compiled to, and the cards out of reach with their faults."""
 
     oracle: Oracle
     seen: tuple[Card, ...]
     on_table: tuple[Card, ...]
     faults: tuple[str, ...]
-    in_reach: Counter[Card]
+
+    @property
+    def out_of_reach(self) -> tuple[Card, ...]:
+        """The cards that are neither in the hand nor unseen."""
+        return self.seen + self.on_table
 
 
 @dataclass
@@ -117,12 +121,14 @@ class Questioner:
             faults.append("hand: no cards")
         if faults:
             raise FaultyCardsError(tuple(faults))
-        if asked.seen or asked.on_table:
+        if asked.out_of_reach:
             refuse_more_than_the_deck({"the hand": hand, "--seen": asked.seen, "--table": asked.on_table}, deck)
-        unseen = _without(asked.in_reach, hand)
-        if unknown > unseen.total():
-            raise FaultyCardsError((f"hand: {unknown} cards are not known, but only {unseen.total()} are unseen",))
-        answer, chance = asked.oracle.answer(hand, unseen=unseen, aims=self.circumstances.aims), None
+        prepared = asked.oracle.hand(hand)
+        unseen = RestOfDeck(deck, prepared, asked.out_of_reach)
+        if unknown and unknown > unseen.counts.total():
+            number = unseen.counts.total()
+            raise FaultyCardsError((f"hand: {unknown} cards are not known, but only {number} are unseen",))
+        answer, chance = asked.oracle.answer(prepared, unseen=unseen, aims=self.circumstances.aims), None
         if unknown:
             answer, chance = _with_unknown(asked.oracle, hand, unknown, unseen, answer)
         return HandAnswer(self.circumstances, round_number, asked.oracle, hand, unknown, unseen, answer, chance)
@@ -152,18 +158,7 @@ class Questioner:
             oracle = Oracle(rules, backend=asked.backend)
         except UnfitBackend as error:
             raise UnusableError(f"--backend: {error}") from error
-        in_reach = rules.deck.counts - Counter(card.face for card in (*seen, *on_table))
-        return _Round(oracle, seen, on_table, tuple(faults), in_reach)
-
-
-def _without(counts: Counter[Card], cards: tuple[Card, ...]) -> Counter[Card]:
-    """The copies that are left without `cards`; a card of which there is none left is not among them."""
-    left = counts.copy()
-    for card in cards:
-        left[card.face] -= 1
-        if not left[card.face]:
-            del left[card.face]
-    return left
+        return _Round(oracle, seen, on_table, tuple(faults))
 
 
 def _with_unknown(

@@ -40,16 +40,16 @@ class Hand:
 
 
 class RestOfDeck(Mapping[Card, int]):
-    """The cards in use that are not in a hand, counted only when someone looks at them."""
+    """The cards in use that are not in a hand, nor among those `gone`, counted only when someone looks at them."""
 
-    def __init__(self, deck: Deck, hand: Hand) -> None:
-        self.hand = hand
+    def __init__(self, deck: Deck, hand: Hand, gone: tuple[Card, ...] = ()) -> None:
+        self.hand, self.gone = hand, gone
         self._deck = deck
 
     @cached_property
     def counts(self) -> Counter[Card]:
         """How many copies of each card there are."""
-        return self._deck.counts - Counter(card.face for card in self.hand.cards)
+        return self._deck.counts - Counter(card.face for card in (*self.hand.cards, *self.gone))
 
     def __getitem__(self, card: Card) -> int:
         return self.counts[card]

@@ -54,9 +54,14 @@ class KernelWay:
 
     def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
         """The number of new cards a lay-down takes."""
-        rest = self._in_use.less(hand.packed) if isinstance(unseen, RestOfDeck) else None
+        rest = self._rest(unseen) if isinstance(unseen, RestOfDeck) else None
         new = self.kernel.away(hand.packed, unseen if rest is None else rest)
         return NOTHING if new is None else Found(Status.FOUND, new=new)
+
+    def _rest(self, unseen: RestOfDeck) -> PackedHand | None:
+        """The cards that are left of all in use, by one subtraction, where they are all among them."""
+        rest = self._in_use.less(unseen.hand.packed)
+        return rest.less(self.kernel.pack(unseen.gone)) if rest is not None and unseen.gone else rest
 
     @cached_property
     def _in_use(self) -> PackedHand:

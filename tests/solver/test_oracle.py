@@ -15,7 +15,7 @@ from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.melding import SetSuits, WildLimit
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Answer, Backend, Found, Limits, Status, UnfitBackend, UnverifiedAnswer
-from kontrakt_solver.hands import Hand
+from kontrakt_solver.hands import Hand, RestOfDeck
 from kontrakt_solver.kernel import Question
 from kontrakt_solver.oracle import Oracle
 from tests.main_rules import CONTRACTS, main_round
@@ -208,3 +208,29 @@ def test_main_rules_never_load_ortools() -> None:
     answers, loaded = done.stdout.splitlines()
     assert answers == "[False, True, False, False, False, False, False]"
     assert loaded == "[]"
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_the_rest_of_the_deck_is_what_neither_the_hand_nor_the_table_has(number: int) -> None:
+    """Told as such or card by card, it leaves the hand as far away."""
+    rules, random = main_round(number), Random(number)
+    oracle = Oracle(rules)
+    for _ in range(30):
+        dealt = random.sample(rules.deck.cards, rules.deal + 1 + random.choice((0, 5, 30)))
+        hand, gone = oracle.hand(dealt[: rules.deal + 1]), tuple(dealt[rules.deal + 1 :])
+        rest = RestOfDeck(rules.deck, hand, gone)
+        by_card = rules.deck.counts - Counter(dealt)
+        assert dict(rest) == dict(by_card)
+        assert oracle.answer(hand, unseen=rest) == oracle.answer(hand, unseen=by_card)
+
+
+@pytest.mark.parametrize("deck", [{"packs": 16}, {"packs": 40}, {"jokers": 64}])
+@pytest.mark.parametrize("number", [2, 7])
+def test_a_deck_of_more_cards_than_the_kernel_counts_is_left_to_others(deck: dict[str, int], number: int) -> None:
+    rules = main_round(number)
+    rules = replace(rules, deck=replace(rules.deck, **deck))
+    hand = cards("9S 9H 4H 6H 7H 8C QC KD 2S 2D JK 3C 3D")
+    with pytest.raises(UnfitBackend):
+        Oracle(rules, backend=Backend.KERNEL)
+    answer, by_cp_sat = Oracle(rules).answer(hand), Oracle(rules, backend=Backend.CP_SAT).answer(hand)
+    assert (answer.satisfied, answer.away) == (by_cp_sat.satisfied, by_cp_sat.away)

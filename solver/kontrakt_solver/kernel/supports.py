@@ -8,7 +8,7 @@ from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, SetSuits
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.counting.counted import is_counted
-from kontrakt_solver.kernel.packed import LANES
+from kontrakt_solver.kernel.packed import LANES, MOST_OF_A_RANK
 from kontrakt_solver.kernel.windows import STRAIGHT_ACES
 
 SHRINKABLE = frozenset({RunPair.CONSECUTIVE})
@@ -37,8 +37,11 @@ def supports(contract: Contract, melds: MeldRules, card_points: Mapping[Card, in
 
 def exact_in_round(rules: RoundRules) -> frozenset[Question]:
     """The questions that the kernel answers exactly about hands dealt from the deck of a round."""
-    melds = rules.melds
-    if rules.contract.takes_the_hand and rules.deck.jokers and JOKER not in melds.wild:
+    melds, deck = rules.melds, rules.deck
+    if max(deck.packs * deck.pack.copies * len(deck.pack.suits), deck.jokers) > MOST_OF_A_RANK:
+        # All that is unseen could not be counted.
+        return NO_QUESTION
+    if rules.contract.takes_the_hand and deck.jokers and JOKER not in melds.wild:
         # The kernel leaves out a joker that no meld can use, and it is a card of the whole hand all the same.
         return NO_QUESTION
     return exact_questions(rules.contract, melds, rules.scoring.card_points)
