@@ -96,6 +96,12 @@ class Pack:
         return dict(zip(self.suits, self.colours or self.suits, strict=True))
 
     @cached_property
+    def suits_by_colour(self) -> tuple[tuple[str, ...], ...]:
+        """The suits of each colour, colours in the order of their first suits."""
+        colours = dict.fromkeys(self.colour_of.values())
+        return tuple(tuple(suit for suit in self.suits if self.colour_of[suit] == colour) for colour in colours)
+
+    @cached_property
     def rank_index(self) -> dict[str, int]:
         """The place of each rank in a run, from 0 for the first (an ace, where the pack has one)."""
         return {rank: index for index, rank in enumerate(self.ranks)}

@@ -1,7 +1,7 @@
 """Claiming: what `claim` does, and how a claim is settled between the claimer and the discarder."""
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.game.claims import fitting
+from kontrakt_dsl.game.claims import fits
 from kontrakt_dsl.game.course import give, next_turn, settled
 from kontrakt_dsl.game.moves import Claim, Discard
 from kontrakt_dsl.game.pile import without_upcard
@@ -29,7 +29,7 @@ def may_protect(state: RoundState, card: Card) -> bool:
     """Whether the discarder may forestall a claim of `card`."""
     claiming = state.rules.claiming
     called = claiming is not None and claiming.protecting is Protecting.BY_CALL
-    return called and next(fitting(state, buried(card, state.rules.melds)), None) is not None
+    return called and fits(state, buried(card, state.rules.melds))
 
 
 def claimed(state: RoundState, move: Claim) -> RoundState | Broken:

@@ -20,10 +20,15 @@ def fitting(state: RoundState, card: Card) -> Iterator[Claim]:
                 yield Claim(place, number)
 
 
+def fits(state: RoundState, card: Card) -> bool:
+    """Whether `card` could be added to some meld on the table as it lies."""
+    return next(fitting(state, card), None) is not None
+
+
 def may_claim(state: RoundState) -> tuple[int, ...]:
     """The seats that may claim the upcard just discarded, in the order in which they are asked."""
     claiming, card = state.rules.claiming, state.upcard
-    if claiming is None or card is None or next(fitting(state, card), None) is None:
+    if claiming is None or card is None or not fits(state, card):
         return ()
     others = state.rules.seats_after(state.turn)
     if claiming.priority is ClaimPriority.FIRST_TO_CALL:

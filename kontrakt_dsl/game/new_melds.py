@@ -100,8 +100,7 @@ def _runs(size: int, naturals: list[Card], wilds: list[Card], melds: MeldRules) 
 
 def _suit_patterns(size: int, melds: MeldRules) -> Iterator[tuple[tuple[str, ...], ...]]:
     """The suits that each card of a run may have, for every way to choose the suits of a run."""
-    suits, colour_of = melds.pack.suits, melds.pack.colour_of
-    by_colour = [tuple(suit for suit in suits if colour_of[suit] == one) for one in dict.fromkeys(colour_of.values())]
+    suits, by_colour = melds.pack.suits, melds.pack.suits_by_colour
     match melds.runs.suits:
         case RunSuits.ONE:
             yield from (((suit,),) * size for suit in suits)

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kontrakt_arena.bots.sight import fits_on_table, unseen_cards
+from kontrakt_arena.bots.sight import unseen_cards
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.claims import fits
 from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.view import View
 from kontrakt_solver.advice import Advice
@@ -72,7 +73,7 @@ def least_missed(view: View, advice: Advice, cards: Sequence[Card], weights: Wei
 
     def worth(prospect: Prospect) -> float:
         card = prospect.card
-        gift = weights.gift if following.laid_turn is not None and fits_on_table(view, card) else 0.0
+        gift = weights.gift if following.laid_turn is not None and fits(view.round, card) else 0.0
         return weights.help * prospect.helping / total + weights.held * points[card] - gift
 
     return max(prospects, key=worth).card

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from kontrakt_arena.bots import scarce_places
-from kontrakt_arena.bots.sight import fits_on_table, placed_together
+from kontrakt_arena.bots.sight import placed_together
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.claims import fits
 from kontrakt_dsl.game.moves import Dig, LayDown
 from kontrakt_dsl.game.placing import lay_offs_of
 from kontrakt_dsl.game.view import View
@@ -21,7 +22,7 @@ def for_lay_off(view: View) -> Dig | None:
         return None
     hand = view.hand
     for card, taken in _reachable(view):
-        if not fits_on_table(view, card):
+        if not fits(view.round, card):
             continue
         if scarce_places.are_scarce(view):
             worth = scarce_places.goes_out(view, (*hand, *taken))

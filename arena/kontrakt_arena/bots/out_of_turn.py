@@ -1,8 +1,9 @@
 """What is worth doing in another player's turn: claiming a discard, answering for a claim, snatching a wild card."""
 
 from kontrakt_arena.bots.collecting import least_missed
-from kontrakt_arena.bots.sight import fits_on_table, place_cost
+from kontrakt_arena.bots.sight import place_cost
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.claims import fits
 from kontrakt_dsl.game.moves import Claim, Discard, Give, LayOff, Move, Pass, Swap
 from kontrakt_dsl.game.view import View
 from kontrakt_dsl.melds.standing import acts_wild
@@ -27,7 +28,7 @@ def answer(view: View, advice: Advice, *, down: bool) -> Move:
     moves = [move for move in view.legal_moves() if isinstance(move, Discard | Give)]
     if down:
         points = view.rules.scoring.card_points
-        return max(moves, key=lambda move: (not fits_on_table(view, move.card), points[move.card]))
+        return max(moves, key=lambda move: (not fits(view.round, move.card), points[move.card]))
     least = least_missed(view, advice, tuple(dict.fromkeys(move.card for move in moves)))
     return next(move for move in moves if move.card == least)
 
@@ -61,7 +62,7 @@ def snatch(view: View, advice: Advice, *, down: bool) -> Move:
         move
         for move in swaps
         if view.rules.laying_off is not None
-        and not fits_on_table(view, move.card)
+        and not fits(view.round, move.card)
         and not (hurry and points[_wild_of(view, move)] > points[move.card])
     ]
     return max(worth, key=lambda move: points[move.card], default=Pass())

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from kontrakt_arena.bots import scarce_places
 from kontrakt_arena.bots.aiming import discard_of
-from kontrakt_arena.bots.sight import fits_for_wild, fits_on_table, next_but_one, place_cost, placed_together
+from kontrakt_arena.bots.sight import fits_for_wild, next_but_one, place_cost, placed_together
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.claims import fits
 from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.moves import LayDown, Move
 from kontrakt_dsl.game.new_melds import startable
@@ -25,7 +26,7 @@ def wants_upcard(view: View) -> bool:
     if fits_for_wild(view, upcard):
         return True
     if not scarce_places.are_scarce(view):
-        return fits_on_table(view, upcard)
+        return fits(view.round, upcard)
     return len(placed_together(view, (*view.hand, upcard))) > len(placed_together(view, view.hand))
 
 
@@ -51,7 +52,7 @@ def card_to_discard(view: View) -> Card:
     laid_off = view.rules.laying_off is not None
 
     def worth(card: Card) -> tuple[bool, int]:
-        return not (laid_off and fits_on_table(view, card)), points[card] - SOON * (card in soon)
+        return not (laid_off and fits(view.round, card)), points[card] - SOON * (card in soon)
 
     return max(discardable(view.round), key=worth)
 

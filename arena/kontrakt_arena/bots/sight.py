@@ -21,17 +21,6 @@ def unseen_cards(view: View) -> dict[Card, int]:
     return {card: left for card, copies in current.rules.deck.counts.items() if (left := copies - seen[card]) > 0}
 
 
-def fits_on_table(view: View, card: Card) -> bool:
-    """Whether `card` could be added to some meld on the table as it lies."""
-    melds = view.rules.melds
-    for table in view.round.melds:
-        rules = table.rules(melds)
-        places = ways_to_add(card, table.meld, rules)
-        if any(isinstance(grown(table.meld, (place,), rules), Meld) for place in places):
-            return True
-    return False
-
-
 def placed_together(view: View, cards: Iterable[Card]) -> tuple[Card, ...]:
     """Those of `cards` that find a place on the table one after the other, wild ones last."""
     melds = view.rules.melds

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.game.claims import fitting
+from kontrakt_dsl.game.claims import fits
 from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.moves import LayDown, Swap
 from kontrakt_dsl.game.state import Phase, RoundState
@@ -108,7 +108,7 @@ def _choice(position: Position, move: LayDown | Swap, aims: tuple[Aim, ...], *, 
         then = after_putting(after, putting)
         assert then is not None
         after = then
-    fits_later = tuple(card for card in rest.left if next(fitting(after, card), None) is not None)
+    fits_later = tuple(card for card in rest.left if fits(after, card))
     if position.rules.laying_off is None:
         fits_later = ()
     keeps_wilds = any(card in position.rules.melds.wild for card in rest.left)

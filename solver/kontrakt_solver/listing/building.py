@@ -82,12 +82,10 @@ def _suits_of(face: Card, rules: MeldRules) -> tuple[str, ...]:
 
 
 def _groups(part: Part, rules: MeldRules, held: Held, size: int) -> Iterator[Meld]:
-    colour_of = rules.pack.colour_of
+    pack = rules.pack
     wilds = [face for face in held if face in rules.wild]
-    of_suit = {suit: [face for face in held if face not in rules.wild and face.suit == suit] for suit in colour_of}
-    shared = [[suit] for suit in colour_of]
-    if part.shared is not Shared.SUIT:
-        shared = [[suit for suit in colour_of if colour_of[suit] == colour] for colour in {*colour_of.values()}]
+    of_suit = {suit: [face for face in held if face not in rules.wild and face.suit == suit] for suit in pack.suits}
+    shared = [(suit,) for suit in pack.suits] if part.shared is Shared.SUIT else pack.suits_by_colour
     for suits in sorted(shared):
         faces = [face for suit in suits for face in of_suit[suit]]
         for cards in _choices([*faces, *wilds], held, size):

@@ -115,10 +115,7 @@ def _most_wilds(part: Part, rules: RunRules | SetRules) -> int:
 
 
 def _colours(pack: Pack) -> tuple[Suits, ...]:
-    colours = [pack.colour_of[suit] for suit in pack.suits]
-    return tuple(
-        tuple(suit for suit, colour in enumerate(colours) if colour == wanted) for wanted in dict.fromkeys(colours)
-    )
+    return tuple(tuple(map(pack.suits.index, suits)) for suits in pack.suits_by_colour)
 
 
 def _strands(suits: RunSuits, pack: Pack) -> tuple[Strand, ...]:
