@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks.hands import Dealer
 from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card, Deck
-from kontrakt_solver.kernel import Kernel, PackedHand
+from kontrakt_solver.kernel import Kernel, PackedHand, choice
 from kontrakt_solver.kernel.help import Help
 from tests.main_rules import CONTRACTS, MELDS, card_points
 from tests.solver.kernel_by_asking import ByAsking
@@ -37,6 +37,23 @@ def test_each_discard_has_the_help_of_the_hand_without_it(number: int) -> None:
         unseen = kernel.pack(Counter(card for card in dealer.unseen(hand).elements() if random.random() < kept))
         table = kernel.discard_table(kernel.pack(hand), unseen)
         assert list(table) == asked_for_each(number, hand, unseen), (sorted(map(str, hand)), unseen.cards)
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_windows_tell_one_by_one_what_they_tell_together(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel, random = KERNELS[number - 1], Random(f"one by one {number}")
+    for _ in range(60):
+        dealer = Dealer(random.choice(DECKS), random)
+        hand = dealer.mixed(CONTRACTS[number - 1], random.choice((9, 11, 13, 18)))
+        kept = random.choice((0.1, 0.4, 1))
+        unseen = kernel.pack(Counter(card for card in dealer.unseen(hand).elements() if random.random() < kept))
+        tables = []
+        for few in (0, 1000):
+            monkeypatch.setattr(choice, "FEW_WINDOWS", few)
+            tables.append(
+                [(card, row.away, row.helping) for card, row in kernel.discard_table(kernel.pack(hand), unseen)]
+            )
+        assert tables[0] == tables[1], (sorted(map(str, hand)), unseen.cards)
 
 
 def test_a_joker_is_a_discard_like_any_card_and_comes_last() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
+from kontrakt_solver.kernel.choice import Choice, few_choices
 from kontrakt_solver.kernel.last_run import Scarce
 from kontrakt_solver.kernel.packed import FIELD
 from kontrakt_solver.kernel.reading import Reading
@@ -48,6 +49,16 @@ class Discard:
         if using != names:
             self.ranks |= reading.ranks_without(names ^ using, self.rank)
 
+    def missed_in(self, choice: Choice) -> None:
+        """The same for one window."""
+        self.is_open = False
+        self.wanted |= choice.wanted
+        self.ranks |= choice.ranks
+        if choice.left & self.cells:
+            self.ranks |= choice.ranks_without(self.rank)
+        else:
+            self.wanted |= self.cells
+
     def lacking(self, reading: Reading, unseen: int) -> int:
         """Of the nearest windows those that the missing card would leave with a place that no card can fill."""
         tight = reading.using(reading.nearest & reading.tight, self.cells)
@@ -59,36 +70,59 @@ class Discard:
 
 def fill_in(discards: Sequence[Discard], readings: Sequence[Reading], scarce: Scarce | None) -> None:
     """Find what each hand without a card wants, from all readings of the hand with it."""
-    near = [reading for reading in readings if reading.nearest]
-    for reading in near:
-        names, spare = reading.nearest, reading.spare(reading.nearest)
-        wanted, ranks = reading.wanted(names)
-        is_one = names & (names - 1) == 0
-        for discard in discards:
-            if spare & discard.cells:
-                discard.is_spare = True
-                if not is_one:
-                    wanted, ranks = reading.wanted(reading.leaving(names, discard.cells, discard.rank))
-                discard.left_over(wanted, ranks)
-    missed = [discard for discard in discards if not discard.is_spare]
-    for reading in near:
-        names = reading.nearest
-        wanted, ranks = reading.wanted(names)
-        for discard in missed:
-            lacking = 0
-            if scarce is not None and (lacking := discard.lacking(reading, scarce.unseen)):
-                discard.is_doubtful |= scarce.for_sets > 0
-            if not lacking:
-                discard.missed(reading, names, wanted, ranks)
-            elif lacking != names:
-                discard.missed(reading, names ^ lacking, *reading.wanted(names ^ lacking))
+    near = [(reading, few_choices(reading, reading.nearest)) for reading in readings if reading.nearest]
+    for reading, choices in near:
+        if choices is None:
+            _leave_over(discards, reading, reading.nearest)
+        else:
+            _leave_over_one_by_one(discards, choices)
+    missed = []
+    for discard in discards:
+        if discard.is_open:
+            missed.append(discard)
+        else:
+            discard.is_spare = True
+    for reading, choices in near:
+        if choices is None or scarce is not None:
+            _miss(missed, reading, scarce)
+        else:
+            for choice in choices:
+                for discard in missed:
+                    discard.missed_in(choice)
     for reading in readings:
-        names = reading.next
-        if not names:
-            continue
-        wanted, ranks = reading.wanted(names)
-        for discard in missed:
-            # Where even all of these windows together want nothing new there is nothing to find.
-            new = discard.is_open or wanted & ~discard.wanted or ranks & ~discard.ranks
-            if new and (left := reading.leaving(names, discard.cells, discard.rank)):
-                discard.left_over(*reading.wanted(left))
+        if reading.next:
+            choices = few_choices(reading, reading.next)
+            if choices is None:
+                _leave_over(missed, reading, reading.next)
+            else:
+                _leave_over_one_by_one(missed, choices)
+
+
+def _leave_over_one_by_one(discards: Sequence[Discard], choices: Sequence[Choice]) -> None:
+    for choice in choices:
+        over, wanted, ranks = choice.over, choice.wanted, choice.ranks
+        for discard in discards:
+            if over & discard.cells:
+                discard.left_over(wanted, ranks)
+
+
+def _leave_over(discards: Sequence[Discard], reading: Reading, names: int) -> None:
+    wanted, ranks = reading.wanted(names)
+    for discard in discards:
+        # Where even all of these windows together want nothing new there is nothing to find.
+        new = discard.is_open or wanted & ~discard.wanted or ranks & ~discard.ranks
+        if new and (left := reading.leaving(names, discard.cells, discard.rank)):
+            discard.left_over(*reading.wanted(left))
+
+
+def _miss(discards: Sequence[Discard], reading: Reading, scarce: Scarce | None) -> None:
+    names = reading.nearest
+    wanted, ranks = reading.wanted(names)
+    for discard in discards:
+        lacking = 0
+        if scarce is not None and (lacking := discard.lacking(reading, scarce.unseen)):
+            discard.is_doubtful |= scarce.for_sets > 0
+        if not lacking:
+            discard.missed(reading, names, wanted, ranks)
+        elif lacking != names:
+            discard.missed(reading, names ^ lacking, *reading.wanted(names ^ lacking))

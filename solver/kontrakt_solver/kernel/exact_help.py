@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial, reduce
+from itertools import compress
 from operator import or_
 
 from kontrakt_dsl.cards import JOKER, Card
@@ -9,13 +10,16 @@ from kontrakt_solver.kernel.exact_discards import Discard, fill_in
 from kontrakt_solver.kernel.exact_sizes import ExactSizes
 from kontrakt_solver.kernel.help import Discards, Help, cards_in, discards_by_asking, help_by_asking
 from kontrakt_solver.kernel.last_run import Scarce, compile_readings
-from kontrakt_solver.kernel.packed import bits
 from kontrakt_solver.kernel.place import Run
 from kontrakt_solver.kernel.reading import Cells, Reading
 from kontrakt_solver.kernel.set_choices import ChosenSets
 
 MOST_RUNS_OF_A_TABLE = 2
 """With more runs several of them may want one scarce card."""
+
+
+Face = tuple[Card, int, int]
+"""A card, what a copy adds to a hand, and its rank, 0 for a joker."""
 
 
 class ExactHelp:
@@ -28,9 +32,8 @@ class ExactHelp:
         self._readings = compile_readings(engine.windows, cells, runs=engine.runs, need=engine.need)
         self._low_cells = layout.ones ^ layout.high_twins
         self._jokers = 1 << layout.jokers
-        self._cards = {
-            unit & -unit: (card, unit, cells.ranks(unit)) for card, unit in layout.units.items() if card != JOKER
-        }
+        faces = [(card, layout.units[card], cells.ranks(layout.units[card] & layout.ones)) for card in layout.listed]
+        self._faces_listed: tuple[Face, ...] = tuple(faces)
 
     def help(self, hand: int, unseen: int) -> Help:
         """The cards that help and those that are spare."""
@@ -79,14 +82,15 @@ class ExactHelp:
         scarce = None if any_will_do else self._scarce(hand, unseen, discarding=True)
         if max(needed + 1, jokers) >= engine.harm or (scarce is not None and engine.runs > MOST_RUNS_OF_A_TABLE):
             return discards_by_asking(layout, self, hand, unseen)
-        readings = list(self._readings(hand, needed, needed + 1, scarce))
+        readings = self._readings(hand, needed, needed + 1, scarce)
         for reading in readings:
             names = reading.nearest | reading.next
             if names & ~reading.sure or not (any_will_do or reading.would_finish_sets()):
                 return discards_by_asking(layout, self, hand, unseen)
         discards = [Discard(card, unit, rank) for card, unit, rank in self._faces(hand) if rank]
         fill_in(discards, readings, scarce)
-        held, any_joker = layout.held(unseen), unseen_jokers > 0
+        held, any_joker, low_aces = layout.held(unseen), unseen_jokers > 0, layout.low_aces
+        find_spare = self._spare
         rows = []
         known: dict[int, tuple[Card, ...]] = {}
         for discard in discards:
@@ -97,11 +101,11 @@ class ExactHelp:
             away_then = away + (not discard.is_spare)
             helping: tuple[Card, ...] = ()
             if away_then:
-                wanted = (discard.wanted | discard.ranks * layout.low_aces) & held
+                wanted = (discard.wanted | discard.ranks * low_aces) & held
                 if wanted not in known:
                     known[wanted] = cards_in(layout, wanted, joker=any_joker)
                 helping = known[wanted]
-            rows.append((discard.card, self._row(left, unseen, away_then, helping)))
+            rows.append((discard.card, Help(away_then, helping, partial(find_spare, left, unseen))))
         if jokers:
             rows.append((JOKER, self._without_joker(hand - self._jokers, unseen, away + 1, readings, scarce)))
         return tuple(rows)
@@ -142,13 +146,12 @@ class ExactHelp:
         # wild cards alone fill no meld.
         return needed < jokers and (jokers < engine.harm or engine.enough(hand, engine.harm - 2))
 
-    def _faces(self, hand: int) -> Iterator[tuple[Card, int, int]]:
-        """Each card of the hand in written order, with what a copy adds to a hand, and its rank, 0 for a joker."""
-        cards = self._cards
-        for bit in bits(self._layout.held(hand) & self._low_cells):
-            yield cards[bit]
+    def _faces(self, hand: int) -> Iterator[Face]:
+        """Each card of the hand in written order."""
+        held = self._layout.held(hand) & self._low_cells
         if hand >= self._jokers:
-            yield JOKER, self._jokers, 0
+            held |= self._jokers
+        return compress(self._faces_listed, held.to_bytes(len(self._faces_listed), "little"))
 
     def _helping(self, wanted: int, ranks: int, unseen: int, *, joker: bool) -> tuple[Card, ...]:
         return cards_in(self._layout, (wanted | ranks * self._layout.low_aces) & unseen, joker=joker)

@@ -60,7 +60,7 @@ class ExactSizes:
         self.windows = Windows(layout, run_size, melds.runs.ace, melds.forbidden_run_pairs)
         need = set_need(layout, sets=sets, size=set_size) if sets else None
         self.need = need or no_need
-        self.enough = compile_enough(self.windows, runs=runs, need=need)
+        self.enough, self.fewest = compile_enough(self.windows, runs=runs, need=need)
         self.placings = compile_placings(self.windows, runs=runs, need=need)
         self.listing = compile_set_listing(layout, sets=sets, size=set_size)
         self.plenty = Plenty(layout, sets=sets, size=set_size, runs=runs)
@@ -98,14 +98,16 @@ class ExactSizes:
 
     def away(self, hand: int, unseen: int) -> int | None:
         """The fewest unseen cards with which the hand can lay the contract, None where all are not enough."""
-        jokers = hand >> self.layout.jokers
-        if self.can_lay(hand):
+        jokers, unseen_jokers = hand >> self.layout.jokers, unseen >> self.layout.jokers
+        most = jokers + self._places
+        if jokers < self.harm:
+            spare = self.fewest(hand, jokers, most)
+        else:
+            spare = jokers if self.can_lay(hand) else self.fewest(hand, jokers + 1, most)
+        if spare == jokers:
             return 0
-        unseen_jokers = unseen >> self.layout.jokers
         reachable = None
-        for spare in range(jokers + 1, jokers + self._places + 1):
-            if not self.enough(hand, spare):
-                continue
+        while spare is not None:
             added = spare - jokers
             if spare < self.harm and (added <= unseen_jokers or self.plenty.completes_any(hand, unseen)):
                 return added
@@ -113,15 +115,15 @@ class ExactSizes:
                 return added
             if reachable is None and not (reachable := self.can_lay(hand + unseen)):
                 return None
+            spare = self.fewest(hand, spare + 1, most)
         return None
 
     def wilds_needed(self, hand: int) -> int | None:
         """The fewest wild cards that make up for what the naturals lack; where the hand has more of them, one less
         than it has. None where no number is enough."""
-        jokers, enough = hand >> self.layout.jokers, self.enough
-        if enough(hand, jokers):
-            return jokers - 1 if jokers and enough(hand, jokers - 1) else jokers
-        return next((number for number in range(jokers + 1, jokers + self._places + 1) if enough(hand, number)), None)
+        jokers = hand >> self.layout.jokers
+        needed = self.fewest(hand, jokers, jokers + self._places)
+        return jokers - 1 if needed == jokers and jokers and self.enough(hand, jokers - 1) else needed
 
     def help(self, hand: int, unseen: int) -> Help:
         """The cards that help and those that are spare."""

@@ -5,11 +5,11 @@ So a few additions tell of every window how many wild cards a lay-down with it n
 for.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD
-from kontrakt_solver.kernel.reading import NO_SETS, Cells, Reading, SetSteps
+from kontrakt_solver.kernel.reading import Cells, Reading
 from kontrakt_solver.kernel.set_classes import compile_classes
 from kontrakt_solver.kernel.windows import Windows
 
@@ -23,7 +23,7 @@ class Scarce(NamedTuple):
     for_sets: int
 
 
-Readings = Callable[[int, int, int, Scarce | None], Iterator[Reading]]
+Readings = Callable[[int, int, int, Scarce | None], list[Reading]]
 """A hand, the number of wild cards that it needs, a greater number or the same, and what is scarce -> all choices of
 windows with which it needs no more than these, and that may be completed."""
 
@@ -38,7 +38,9 @@ def compile_readings(windows: Windows, cells: Cells, *, runs: int, need: Callabl
     tally, partners, cells_of = windows.tally, windows.partners, windows.cells
     every = cells.every
     guards = every * GUARD
-    at_most = [every * (GUARD - size + missing) for missing in range(GUARD - 1)]
+    # The same number in every cell.
+    all_of = [every * number for number in range(1 << CELL)]
+    at_most = all_of[GUARD - size : 2 * GUARD - size - 1]
     nowhere = GUARD << CELL * layout.cells
     classes = compile_classes(layout, size=cells.set_size)
 
@@ -54,26 +56,26 @@ def compile_readings(windows: Windows, cells: Cells, *, runs: int, need: Callabl
         fewer: list[int] = []
         more: list[int] = []
         if sets:
-            rows, found = classes(hand)
-            for row, steps in zip(rows, found, strict=True):
+            for row, steps in classes(hand):
                 lane = row * low_aces
                 dear = held & lane
                 short = sets - steps
                 took = tally(dear) if dear and short >= -size else 0
+                rows.append(row)
                 spread.append(lane)
                 if short > 0:
                     fewer.append(guards)
                 else:
-                    fewer.append((took + every * (FIELD + short)) & guards if took else 0)
+                    fewer.append((took + all_of[FIELD + short]) & guards if took else 0)
                 if short >= 0:
                     left -= short
                     more_left -= short
                     counts -= took
                     more.append(0)
                 elif took:
-                    more.append((every * (FIELD - short) - took) & guards)
+                    more.append((all_of[FIELD - short] - took) & guards)
                     # More sets than wanted are to be had for that price, so the first windows cost nothing.
-                    over = took + every * (GUARD + short)
+                    over = took + all_of[GUARD + short]
                     some = over & guards
                     counts -= over & (some - (some >> guard))
                 else:
@@ -83,10 +85,10 @@ def compile_readings(windows: Windows, cells: Cells, *, runs: int, need: Callabl
         sure, tight = -1, 0
         if scarce is not None:
             lacking = tally(ones & ~held & ~((scarce.unseen + full) >> guard))
-            allowed &= every * (GUARD + min(scarce.wilds, size)) - lacking
+            allowed &= all_of[GUARD + min(scarce.wilds, size)] - lacking
             free = scarce.wilds - scarce.for_sets
-            sure = every * (GUARD + min(free, size)) - lacking if free >= 0 else 0
-            tight = sure & ~(every * (FIELD + min(free, size + 1)) - lacking)
+            sure = all_of[GUARD + min(free, size)] - lacking if free >= 0 else 0
+            tight = sure & ~(all_of[FIELD + min(free, size + 1)] - lacking)
         upto = (counts + at_most[more_left]) & allowed
         if not upto:
             return None
@@ -98,26 +100,34 @@ def compile_readings(windows: Windows, cells: Cells, *, runs: int, need: Callabl
             held=held,
             nearest=nearest,
             further=upto ^ nearest,
-            steps=SetSteps(rows, spread, fewer, more) if sets else NO_SETS,
+            steps=(rows, spread, fewer, more),
             sure=sure,
             tight=tight,
         )
 
     def place(
-        hand: int, left: int, wilds: int, most: int, owed: int, allowed: int, empties: int, scarce: Scarce | None
-    ) -> Iterator[Reading]:
+        hand: int,
+        left: int,
+        wilds: int,
+        most: int,
+        owed: int,
+        allowed: int,
+        empties: int,
+        scarce: Scarce | None,
+        found: list[Reading],
+    ) -> None:
         if left == 1:
             reading = last(hand, wilds, most, owed, allowed, empties, scarce)
             if reading is not None:
-                yield reading
+                found.append(reading)
             return
         held = ((hand + full) >> guard) & ones
         counts = tally(held)
         for missing in range(min((most - owed) // left, size) + 1):
-            found = (counts + at_most[missing]) & allowed
-            while found:
-                name = found & -found
-                found ^= name
+            names = (counts + at_most[missing]) & allowed
+            while names:
+                name = names & -names
+                names ^= name
                 allowed ^= name
                 window = name.bit_length()
                 used = held & cells_of[window]
@@ -131,13 +141,15 @@ def compile_readings(windows: Windows, cells: Cells, *, runs: int, need: Callabl
                     then = Scarce(without(scarce.unseen, taken), wilds_left, scarce.for_sets)
                 rest = without(hand, used)
                 further = (allowed | name) & partners[window]
-                yield from place(rest, left - 1, wilds - missing, most - missing, owed, further, empties | empty, then)
+                place(rest, left - 1, wilds - missing, most - missing, owed, further, empties | empty, then, found)
 
-    def readings(hand: int, wilds: int, most: int, scarce: Scarce | None) -> Iterator[Reading]:
+    def readings(hand: int, wilds: int, most: int, scarce: Scarce | None) -> list[Reading]:
         owed = need(hand)
+        found: list[Reading] = []
         if runs:
-            return place(hand, runs, wilds, most, owed, windows.all, 0, scarce)
-        reading = last(hand, wilds, most, owed, nowhere, 0, scarce)
-        return iter(() if reading is None else (reading,))
+            place(hand, runs, wilds, most, owed, windows.all, 0, scarce, found)
+        else:
+            place(hand, 1, wilds, most, owed, nowhere, 0, scarce, found)
+        return found
 
     return readings

@@ -7,6 +7,7 @@ such windows are tried next, and one that has been tried is left out of what com
 """
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD
 from kontrakt_solver.kernel.promise import Bar, Promise
@@ -23,12 +24,24 @@ def no_need(_hand: int) -> int:
     return 0
 
 
-def compile_enough(windows: Windows, *, runs: int, need: Callable[[int], int] | None) -> Callable[[int, int], bool]:
-    """Compile the test whether a hand's naturals and `spare` wild cards make `runs` runs and the sets that
-    `need` prices."""
+class Enough(NamedTuple):
+    """Whether a hand's naturals and so many wild cards make the melds, and with how many of a range, from the least to
+    the most, they first do; None where all are too few."""
+
+    test: Callable[[int, int], bool]
+    fewest: Callable[[int, int, int], int | None]
+
+
+def compile_enough(windows: Windows, *, runs: int, need: Callable[[int], int] | None) -> Enough:
+    """Compile the test whether wild cards are enough for `runs` runs and the sets that `need` prices."""
+    price = need or no_need
     if not runs:
-        price = need or no_need
-        return lambda hand, spare: price(hand) <= spare
+
+        def first(hand: int, least: int, most: int) -> int | None:
+            number = max(least, price(hand))
+            return number if number <= most else None
+
+        return Enough(lambda hand, spare: price(hand) <= spare, first)
 
     without, ones, full, guard = windows.layout.without, windows.layout.ones, windows.layout.ones * FIELD, CELL - 1
     tally, limits, cells, partners = windows.tally, windows.missing_at_most, windows.cells, windows.partners
@@ -58,11 +71,26 @@ def compile_enough(windows: Windows, *, runs: int, need: Callable[[int], int] | 
 
     every = windows.all
 
-    def enough(hand: int, spare: int) -> bool:
+    def test(hand: int, spare: int) -> bool:
         owed = 0 if need is None else need(hand)
         return owed <= spare and place(hand, runs, spare, owed, every)
 
-    return enough
+    def fewest(hand: int, least: int, most: int) -> int | None:
+        owed = 0 if need is None else need(hand)
+        number = max(least, owed)
+        if number <= most and place(hand, runs, number, owed, every):
+            return number
+        # No run lacks fewer cards than the cheapest window does while all cards are there.
+        counts = tally(((hand + full) >> guard) & ones)
+        lacking = 0
+        while lacking < size and not (counts + limits[lacking]) & every:
+            lacking += 1
+        for higher in range(max(number + 1, owed + runs * lacking), most + 1):
+            if place(hand, runs, higher, owed, every):
+                return higher
+        return None
+
+    return Enough(test, fewest)
 
 
 def compile_placings(

@@ -1,7 +1,5 @@
 """What the windows of a last run tell of the cards that a hand wants and those that it can do without."""
 
-from typing import NamedTuple
-
 from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD, bits
 from kontrakt_solver.kernel.windows import Windows
 
@@ -13,6 +11,7 @@ class Cells:
         layout = windows.layout
         self.sets, self.set_size, self.size = sets, set_size, windows.size
         self.ones, self.lanes = layout.ones, layout.low_aces
+        self.two = layout.ones * (FIELD - 1)
         self.guards = layout.ones * GUARD
         # Numbers stand in the cells between lanes too, though no window is there.
         self.every = sum(1 << bit for bit in range(0, layout.jokers, CELL))
@@ -62,17 +61,10 @@ class Cells:
         return low | low << self.ace_gap
 
 
-class SetSteps(NamedTuple):
-    """For each price of a step to a set: the ranks that lack so many cards, their cells in all lanes, and the windows
-    with which fewer sets are to be had for no more than are wanted, and with which more are."""
-
-    classes: list[int]
-    spread: list[int]
-    fewer: list[int]
-    more: list[int]
-
-
-NO_SETS = SetSteps([], [], [], [])
+SetSteps = tuple[list[int], list[int], list[int], list[int]]
+"""For each price of a step to a set: the ranks that lack so many cards, their cells in all lanes, and the windows
+with which fewer sets are to be had for no more than are wanted, and with which more are."""
+NO_SETS: SetSteps = ([], [], [], [])
 
 
 class Reading:
@@ -83,9 +75,9 @@ class Reading:
 
     __slots__ = (
         "_able",
-        "_cells",
         "_known",
         "_made_up",
+        "cells",
         "classes",
         "empties",
         "fewer",
@@ -112,15 +104,15 @@ class Reading:
         sure: int = -1,
         tight: int = 0,
     ) -> None:
-        self._cells = cells
+        self.cells = cells
         self.empties, self.held = empties, held
-        self.twice = (hand + cells.ones * (FIELD - 1)) >> (CELL - 1) & cells.ones
+        self.twice = (hand + cells.two) >> (CELL - 1) & cells.ones
         self.nearest, self.next = nearest, further
         self.classes, self.spread, self.fewer, self.more = steps
         # The windows with which unseen cards complete the hand for sure, and those where no place more may lack one.
         self.sure, self.tight = sure, tight
         self._known: dict[int, tuple[int, int]] = {}
-        self._able: dict[int, tuple[int, int]] = {}
+        self._able: dict[int, list[tuple[int, int]]] = {}
         self._made_up: dict[tuple[int, int], int] = {}
 
     def finishes_sets(self, names: int) -> bool:
@@ -135,9 +127,9 @@ class Reading:
         """The cells and the ranks of which a card more brings the hand nearer in one of these windows."""
         known = self._known.get(names)
         if known is None:
-            covered = self._cells.covered(names)
+            covered = self.cells.covered(names)
             used = covered & self.held
-            changed = self._cells.ranks(used) if self.fewer else 0
+            changed = self.cells.ranks(used) if self.fewer else 0
             ranks = 0
             for price, fewer in enumerate(self.fewer):
                 some = names & fewer
@@ -149,8 +141,8 @@ class Reading:
         return known
 
     def _ranks_in(self, names: int, price: int) -> int:
-        used = self._cells.covered(names) & self.held
-        return self._ranks_after(names, price, used, self._cells.ranks(used))
+        used = self.cells.covered(names) & self.held
+        return self._ranks_after(names, price, used, self.cells.ranks(used))
 
     def _ranks_after(self, names: int, price: int, used: int, changed: int) -> int:
         """The ranks that in one of these windows are of the class after that of `price`, where the windows have these
@@ -160,12 +152,12 @@ class Reading:
         if among := ranks & changed:
             ranks &= ~(among if names & (names - 1) == 0 else self._changed_by_all(names, among))
         if changed & classes[price]:
-            ranks |= self._cells.ranks(used & self.spread[price])
+            ranks |= self.cells.ranks(used & self.spread[price])
         return ranks
 
     def _changed_by_all(self, names: int, ranks: int) -> int:
         """Of these ranks those of which each of these windows uses a held card."""
-        cells, held, cells_of = self._cells, self.held, self._cells.cells_of
+        cells, held, cells_of = self.cells, self.held, self.cells.cells_of
         while names and ranks:
             # The outermost windows have the least in common.
             last = names.bit_length()
@@ -179,32 +171,42 @@ class Reading:
 
     def leaving(self, names: int, card: int, rank: int) -> int:
         """Of these windows those that have a card over, given by its cells and its rank."""
-        cells = self._cells
+        cells = self.cells
         if not self.held & card:
             return 0
         if not cells.sets:
-            return names if self.twice & card else names & ~cells.over(card)
-        able = self._able.get(rank)
+            return names if self.twice & card else names ^ (names & cells.over(card))
+        able = self._able.get(names)
         if able is None:
-            changing, price = self._changing(rank)
-            then = self.more[(price + 1) % cells.set_size]
-            able = self._able[rank] = self.more[price] & ~changing, then & changing
-        here, there = able
-        if there and not self.twice & card:
-            there &= ~cells.over(card)
-        return names & (here | there)
+            able = self._able[names] = self._leaving(names)
+        price = 0
+        while not self.classes[price] & rank:
+            price += 1
+        here, there = able[price]
+        if here == there:
+            return here if not here or self.twice & card else here ^ (here & cells.over(card))
+        changing = cells.over(self.held & rank * cells.lanes)
+        here ^= here & changing
+        if (there := there & changing) and not self.twice & card:
+            there ^= there & cells.over(card)
+        return here | there
+
+    def _leaving(self, names: int) -> list[tuple[int, int]]:
+        """For each class the windows that have a card of its ranks over if they use none, and if they do."""
+        more = self.more
+        return [(names & more[price], names & more[price + 1 - len(more)]) for price in range(len(more))]
 
     def using(self, names: int, card: int) -> int:
         """Of these windows those with which no copy of a card is left for the sets."""
         if not self.held & card:
             return names
-        return 0 if self.twice & card else names & self._cells.over(card)
+        return 0 if self.twice & card else names & self.cells.over(card)
 
     def also_empty(self, names: int, card: int) -> int:
         """Of these windows those with which another run has no natural for a card."""
         if self.empties & card:
             return names
-        return 0 if self.held & card else names & self._cells.over(card)
+        return 0 if self.held & card else names & self.cells.over(card)
 
     def ranks_without(self, names: int, rank: int) -> int:
         """The ranks of which a card more makes up for one of `rank` that the sets miss, in one of these windows."""
@@ -219,12 +221,12 @@ class Reading:
         if some := names & ~changing:
             ranks |= self._ranks_in(some, price)
         if some := names & changing:
-            ranks |= self._ranks_in(some, (price + 1) % self._cells.set_size)
+            ranks |= self._ranks_in(some, (price + 1) % self.cells.set_size)
         return ranks
 
     def _changing(self, rank: int) -> tuple[int, int]:
         """The windows that use a card of a rank, and the class of the rank without them."""
-        cells = self._cells
+        cells = self.cells
         for price, ranks in enumerate(self.classes):
             if ranks & rank:
                 return cells.over(self.held & rank * cells.lanes), price
@@ -232,7 +234,7 @@ class Reading:
 
     def spare(self, names: int) -> int:
         """The cells of the cards of which a copy is spare in one of these windows."""
-        cells, held = self._cells, self.held
+        cells, held = self.cells, self.held
         if not cells.sets:
             if not names:
                 return 0
@@ -261,7 +263,7 @@ class Reading:
 
     def _beside(self, used: int) -> int:
         """The cards of the ranks of which some window uses one of these, for each the last, and leaves this one."""
-        cells = self._cells
+        cells = self.cells
         if some := used & cells.twins:
             used |= cells.both(some)
         count = used + (used >> cells.two_lanes)

@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 from kontrakt_solver.kernel.packed import CELL, FIELD, Layout
 
-Classes = tuple[list[int], list[int]]
-"""For each class a one in the cells of its ranks in the first lane, both of those with two; and for each price
-below the size of a set the number of steps to be had for no more."""
+Classes = list[tuple[int, int]]
+"""For each class a one in the cells of its ranks in the first lane, both of those with two; and the number of steps to
+be had for no more than the class lacks."""
 
 
 def compile_classes(layout: Layout, *, size: int) -> Callable[[int], Classes]:
@@ -32,20 +32,19 @@ def compile_classes(layout: Layout, *, size: int) -> Callable[[int], Classes]:
         copies = total.to_bytes(width, "little")
         # The digits of a number leave the same remainder as the number when divided by the base less one.
         in_full_sets = (total & once) % base
-        full, rows, numbers = row, [0], [0]
+        full = row
+        begun_of_class = []
         for table, begun in tables:
             of_class = number_of(copies.translate(table), "little")
             full ^= of_class
             number = (of_class & ranks).bit_count()
             in_full_sets -= begun * number
-            rows.append(of_class)
-            numbers.append(number)
-        rows[0] = full
+            begun_of_class.append((of_class, number))
         steps = in_full_sets // size
-        found = []
-        for number in numbers:
+        found = [(full, steps)]
+        for of_class, number in begun_of_class:
             steps += number
-            found.append(steps)
-        return rows, found
+            found.append((of_class, steps))
+        return found
 
     return classes
