@@ -71,7 +71,6 @@ def asked_of(
     """
     if (
         not contract.parts
-        or contract.takes_the_hand
         or not is_counted(contract, rules)
         or min(card_points.values(), default=0) < 0
         or (homes and not _go_last(homes, rules, card_points))
@@ -97,7 +96,7 @@ def asked_of(
         grown_later=unlimited and run_pairs <= KEPT_WHEN_TRIMMED,
         harmless=_harmless(runs, sets, rules),
         room_for_wilds=sum(
-            part.number * max(part.most_wilds[part.low : part.high + 1], default=0) for part in (*runs, *sets)
+            part.number * max((0, *part.most_wilds[part.low : part.high + 1])) for part in (*runs, *sets)
         ),
         home=min(homes.values(), default=None),
         at_home=frozenset(homes),

@@ -21,18 +21,32 @@ class Held:
     wilds: tuple[Card, ...]
     faces: int
     singles: int
+    wild_points: tuple[int, ...]
     wild_worth: tuple[int, ...]
     size: int
 
     def points_of(self, faces: int) -> int:
+        """The points of one card of each face together."""
+        return sum(self.each_point_of(faces))
+
+    def each_point_of(self, faces: int) -> list[int]:
         """The points of one card of each face."""
         points = self.asked.points
-        total = 0
+        each = []
         while faces:
             bit = faces & -faces
             faces ^= bit
-            total += points[bit.bit_length() - 1]
-        return total
+            each.append(points[bit.bit_length() - 1])
+        return each
+
+    def points_of_rank(self, rank: int, *, without: int) -> list[int]:
+        """The points of each card of the rank, but for one of each face of `without`; suits that must differ once."""
+        asked = self.asked
+        each = []
+        for place in range(rank, len(self.naturals), asked.lanes.ranks):
+            copies = self.naturals[place] - (without >> place & 1)
+            each += [asked.points[place]] * (min(copies, 1) if asked.different else copies)
+        return each
 
     def of_rank(self, rank: int) -> tuple[int, ...]:
         """Of each suit, how many cards of the rank there are."""
@@ -59,6 +73,7 @@ def held_in(supply: Supply, asked: Asked, wild_points: Sequence[int]) -> Held:
         wilds=tuple([supply.wilds[index] for index in order]),
         faces=faces,
         singles=singles,
+        wild_points=tuple([wild_points[index] for index in order]),
         wild_worth=tuple(worth),
         size=sum(supply.held) + len(supply.wilds),
     )

@@ -17,6 +17,7 @@ def runs_of(held: Held, part: AskedPart, *, most_cards: int) -> list[Run]:
     ranks, wilds, ring = lanes.ranks, len(held.wilds), lanes.ring
     low, high = part.low, min(part.high, most_cards)
     grown_later, most_wilds = held.asked.grown_later, part.most_wilds
+    apart = not held.asked.rules.runs.wilds_side_by_side
     starts = range(ring) if ring else range(lanes.first, min(lanes.end - low + 1, ranks))
     every = (1 << ranks) - 1
     found: list[Run] = []
@@ -26,14 +27,14 @@ def runs_of(held: Held, part: AskedPart, *, most_cards: int) -> list[Run]:
         if not lane and low > wilds:
             continue
         positions = ring + high if ring else lanes.end
-        tally, worth = _along(held, suit, positions)
+        tally, worth, beside = _along(held, suit, positions)
         for start in starts:
             longest = low if grown_later and not lane >> start % ranks & 1 else high
             last = start + longest if ring else min(start + longest, lanes.end)
             for stop in range(start + low, last + 1):
                 size = stop - start
                 need = size - tally[stop] + tally[start]
-                if need > wilds:
+                if need > wilds or (apart and beside[stop] > beside[start + 1]):
                     break
                 if need > most_wilds[size]:
                     continue
@@ -48,17 +49,20 @@ def runs_of(held: Held, part: AskedPart, *, most_cards: int) -> list[Run]:
     return found
 
 
-def _along(held: Held, suit: int, positions: int) -> tuple[list[int], list[int]]:
-    """Below each position of a lane, how many are held and what they are worth."""
+def _along(held: Held, suit: int, positions: int) -> tuple[list[int], list[int], list[int]]:
+    """Below each position of a lane, how many are held, what they are worth, how many gaps have a gap before them."""
     ranks = held.asked.lanes.ranks
     naturals, points = held.naturals, held.asked.points
-    tally, worth = [0], [0]
+    tally, worth, beside = [0], [0], [0]
+    was_held = True
     for position in range(positions):
         place = suit * ranks + position % ranks
         is_held = naturals[place] > 0
         tally.append(tally[-1] + is_held)
         worth.append(worth[-1] + points[place] * is_held)
-    return tally, worth
+        beside.append(beside[-1] + (not is_held and not was_held))
+        was_held = is_held
+    return tally, worth, beside
 
 
 def may_lie_together(first: Run, second: Run, asked: Asked) -> bool:

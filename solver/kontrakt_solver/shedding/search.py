@@ -1,7 +1,7 @@
 """Branch and bound over the runs and sets of a hand for the lay-down that leaves the fewest points."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 
 from kontrakt_solver.shedding.asked import Asked, AskedPart
 from kontrakt_solver.shedding.filling import Filled, dearest_filling
@@ -35,34 +35,38 @@ def best_lay_down(held: Held, *, above: int, any_will_do: bool) -> Filled | None
         return None
     runs = [(part, runs_of(held, part, most_cards=held.size - least + part.low)) for part in asked.runs]
     sets = [(part, sets_of(held, part)) for part in asked.sets]
-    of_wilds = held.wild_worth[max(min(len(held.wilds), asked.room_for_wilds), 0)]
-    return _Search(held, runs, sets, of_wilds, bar=above - of_wilds, any_will_do=any_will_do).best()
+    most_wilds = min(len(held.wilds), asked.room_for_wilds)
+    return _Search(held, runs, sets, most_wilds, above=above, any_will_do=any_will_do).best()
 
 
 @dataclass(slots=True)
 class _Search:
     """The runs and sets to choose from, and the best lay-down so far.
 
-    Points are counted less those of as many wild cards as can be laid. `later_runs` and `later_sets` have,
+    Points are counted less those of the `most_wilds` wild cards that can be laid. `later_runs` and `later_sets` have,
     for each meld still to be chosen of a part, the most points of it and all that follow by the number of wild cards.
     """
 
     held: Held
     runs: Sequence[tuple[AskedPart, list[Run]]]
     sets: Sequence[tuple[AskedPart, list[Set]]]
-    of_wilds: int
+    most_wilds: int
+    above: InitVar[int]
+    any_will_do: bool
     asked: Asked = field(init=False)
+    of_wilds: int = field(init=False)
+    bar: int = field(init=False)
     later_runs: list[list[list[int]]] = field(init=False)
     later_sets: list[list[list[int]]] = field(init=False)
-    bar: int
-    any_will_do: bool
     found: Filled | None = None
     steps: int = 0
     chosen: list[ChosenRun] = field(default_factory=list)
     of_rank: dict[int, list[AskedPart]] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, above: int) -> None:
         self.asked = self.held.asked
+        self.of_wilds = self.held.wild_worth[self.most_wilds]
+        self.bar = above - self.of_wilds
         wilds = len(self.held.wilds)
         ends_here = [0] * (wilds + 1)
         self.later_sets = _bounds([(part.number, listed) for part, listed in self.sets], ends_here)
@@ -108,7 +112,8 @@ class _Search:
     def next_set(self, index: int, first: int, wilds: int, worth: int, claimed: int) -> None:
         """Choose the sets from part `index` on, of that part from option `first` on, then fill all melds."""
         if index == len(self.sets):
-            self.fill()
+            if worth - self.crowded_out() > self.bar:
+                self.fill()
             return
         part, listed = self.sets[index]
         missing = part.number - sum(of is part for parts in self.of_rank.values() for of in parts)
@@ -137,6 +142,24 @@ class _Search:
                 further = (index, place) if missing > 1 else (index + 1, 0)
                 self.next_set(*further, wilds - need, worth + points, claimed | claim)
                 of_rank.pop()
+
+    def crowded_out(self) -> int:
+        """The points at least of the naturals and wild cards for which the chosen melds have no room."""
+        held, grown_later = self.held, self.asked.grown_later
+        room = sum([part.high if grown_later else run[5] - run[4] for part, run in self.chosen])
+        room += sum([part.high for parts in self.of_rank.values() for part in parts])
+        if room >= held.size:
+            return 0
+        faces = 0
+        for _, run in self.chosen:
+            faces |= run[2]
+        values = held.each_point_of(faces)
+        for rank, parts in self.of_rank.items():
+            most = sum([part.high for part in parts])
+            values += sorted(held.points_of_rank(rank, without=faces), reverse=True)[:most]
+        values += held.wild_points[: self.most_wilds]
+        values.sort()
+        return sum(values[: max(len(values) - room, 0)])
 
     def fill(self) -> None:
         """Fill the chosen melds, and keep them if they are the best so far."""

@@ -12,7 +12,7 @@ from kontrakt_dsl.loading.load import load
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
 from kontrakt_dsl.rules.counts import Count
-from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, SetSuits
+from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, RunSuits, SetSuits
 from kontrakt_solver.answers import Backend, Found, Goal, Limits, Status
 from kontrakt_solver.counting.cpsat import CpSat
 from kontrakt_solver.counting.supply import supply_of
@@ -28,6 +28,8 @@ DRAWN = 250
 HANDS = 12
 LONGER = [
     ("king", 1),
+    ("king", 4),
+    ("shanghai", 7),
     ("liverpool", 3),
     ("liverpool", 6),
     ("continental", 6),
@@ -84,13 +86,34 @@ def test_it_leaves_as_few_points_as_a_brute_force_under_rules_drawn_at_random(
     assert lays > DRAWN // 5 // 8
 
 
+@pytest.mark.parametrize("keeps_discard", [False, True])
+def test_it_lays_whole_hands_as_cp_sat_does_under_rules_drawn_at_random(
+    keeps_discard: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search, "MOST_STEPS", 10**9)
+    lays = 0
+    for number in range(DRAWN):
+        drawn = draw(Random(f"whole-{number}"))
+        contract = replace(drawn.contract, whole_hand=not keeps_discard, keeps_discard=keeps_discard)
+        supply = supply_of(drawn.hand, drawn.rules)
+        found = Shedding(contract, drawn.rules, drawn.points).find(supply, Goal.LEAST_POINTS)
+        if found.melds:
+            Verifier(contract, drawn.rules, drawn.points).laydown(found.melds, drawn.hand)
+        searched = CpSat(contract, drawn.rules, drawn.points, Limits()).find(supply, Goal.LEAST_POINTS)
+        left = points_left(drawn.hand, found, drawn.points)
+        assert left == points_left(drawn.hand, searched, drawn.points), number
+        lays += found.status is Status.FOUND
+    assert lays > DRAWN // 50
+
+
 @pytest.mark.parametrize(("name", "number"), LONGER)
 def test_it_leaves_as_few_points_as_cp_sat_where_melds_may_be_longer(name: str, number: int) -> None:
     ruleset = load(name)
     rules = ruleset.round(number, players=ruleset.default_players())
     points = dict(rules.scoring.card_points)
     auto, cp_sat = Oracle(rules), Oracle(rules, backend=Backend.CP_SAT)
-    for hand in mixed_hands(rules.contract, rules.deck, size=rules.deal + 1, number=HANDS, seed="longer"):
+    size = rules.contract.least_cards + 1 if rules.contract.takes_the_hand else rules.deal + 1
+    for hand in mixed_hands(rules.contract, rules.deck, size=size, number=HANDS, seed="longer"):
         found, searched = auto.best(hand), cp_sat.best(hand)
         assert found.by is Backend.KERNEL
         assert points_left(hand, found, points) == points_left(hand, searched, points)
@@ -168,7 +191,8 @@ def test_a_two_counts_by_its_suit_in_a_set_of_twos() -> None:
 
 def test_rules_it_is_not_exact_for_are_refused() -> None:
     points = dict(main_round(1).scoring.card_points)
+    coloured = replace(MELDS, runs=replace(MELDS.runs, suits=RunSuits.ONE_COLOUR))
     with pytest.raises(ValueError, match="can't be laid by branching"):
-        Shedding(Contract((SET,), whole_hand=True), MELDS, points)
+        Shedding(Contract((RUN,)), coloured, points)
     with pytest.raises(ValueError, match="can't be laid by branching"):
         Shedding(Contract((SET,)), MELDS, points | {JOKER: -5})
