@@ -42,9 +42,9 @@ class ExactHelp:
         needed = engine.wilds_needed(hand)
         if needed is None:
             return Help(None, (), ())
-        if self._can_spare_any(hand, jokers, needed):
+        if needed < jokers and self._can_spare_any(hand, jokers):
             return Help(0, (), cards_in(layout, layout.held(hand), joker=True))
-        if max(needed, jokers) >= engine.harm:
+        if needed >= engine.harm or jokers >= engine.harm:
             return help_by_asking(layout, engine, hand, unseen)
         away = needed - jokers
         any_will_do = unseen_jokers >= away
@@ -75,12 +75,13 @@ class ExactHelp:
         needed = engine.wilds_needed(hand)
         if needed is None:
             return discards_by_asking(layout, self, hand, unseen)
-        if self._can_spare_any(hand, jokers, needed):
+        if needed < jokers and self._can_spare_any(hand, jokers):
             return tuple([(card, self._row(hand - unit, unseen, 0, ())) for card, unit, _ in self._faces(hand)])
         away = needed - jokers
         any_will_do = unseen_jokers > away
         scarce = None if any_will_do else self._scarce(hand, unseen, discarding=True)
-        if max(needed + 1, jokers) >= engine.harm or (scarce is not None and engine.runs > MOST_RUNS_OF_A_TABLE):
+        too_many_runs = scarce is not None and engine.runs > MOST_RUNS_OF_A_TABLE
+        if needed + 1 >= engine.harm or jokers >= engine.harm or too_many_runs:
             return discards_by_asking(layout, self, hand, unseen)
         readings = self._readings(hand, needed, needed + 1, scarce)
         for reading in readings:
@@ -139,12 +140,12 @@ class ExactHelp:
     def _spare(self, hand: int, unseen: int) -> tuple[Card, ...]:
         return self.help(hand, unseen).spare
 
-    def _can_spare_any(self, hand: int, jokers: int, needed: int) -> bool:
-        """Whether the hand can be laid without any one of its cards, as surely as masks tell."""
-        engine = self._engine
+    def _can_spare_any(self, hand: int, jokers: int) -> bool:
+        """Whether a hand with wild cards to spare can be laid without any one of its cards, as surely as masks tell."""
         # Where a meld may lack its natural two wild cards must be over: one for the card that goes, and one so that
         # wild cards alone fill no meld.
-        return needed < jokers and (jokers < engine.harm or engine.enough(hand, engine.harm - 2))
+        harm = self._engine.harm
+        return jokers < harm or self._engine.enough(hand, harm - 2)
 
     def _faces(self, hand: int) -> Iterator[Face]:
         """Each card of the hand in written order."""

@@ -62,7 +62,9 @@ class Kernel:
 
     def can_lay(self, hand: PackedHand) -> bool:
         """Whether the hand, judged as given, can lay the contract."""
-        return self._engine.can_lay(self._bits(hand))
+        if hand.layout is not self._layout:
+            hand = self._own(hand)
+        return self._engine.can_lay(hand.bits)
 
     def lay_down(self, hand: PackedHand) -> tuple[Meld, ...] | None:
         """The legal lay-down that leaves the fewest penalty points in hand, None where there is none.
@@ -71,7 +73,9 @@ class Kernel:
         """
         if Question.LAY_DOWN not in self.questions:
             raise ValueError("the kernel finds no lay-down of melds that may have more cards than they must")
-        return self._engine.lay_down(self._bits(hand))
+        if hand.layout is not self._layout:
+            hand = self._own(hand)
+        return self._engine.lay_down(hand.bits)
 
     def away(self, hand: PackedHand, unseen: Mapping[Card, int] | PackedHand) -> int | None:
         """The fewest unseen cards, jokers included, that must be added before the contract can be laid.
@@ -80,12 +84,16 @@ class Kernel:
         where it cannot be reached.
         """
         cards = unseen if isinstance(unseen, PackedHand) else self.pack(unseen)
-        return self._engine.away(self._bits(hand), self._bits(cards))
+        if hand.layout is not self._layout or cards.layout is not self._layout:
+            hand, cards = self._own(hand), self._own(cards)
+        return self._engine.away(hand.bits, cards.bits)
 
     def help(self, hand: PackedHand, unseen: Mapping[Card, int] | PackedHand) -> Help:
         """How far the hand is, which unseen cards bring it nearer, and which of its own cards it can do without."""
         cards = unseen if isinstance(unseen, PackedHand) else self.pack(unseen)
-        return self._engine.help(self._bits(hand), self._bits(cards))
+        if hand.layout is not self._layout or cards.layout is not self._layout:
+            hand, cards = self._own(hand), self._own(cards)
+        return self._engine.help(hand.bits, cards.bits)
 
     def discard_table(self, hand: PackedHand, unseen: Mapping[Card, int] | PackedHand) -> Discards:
         """For each different card of the hand, jokers included, in written order: `help` for the hand without it.
@@ -93,8 +101,10 @@ class Kernel:
         The discarded card is not among the unseen ones afterwards.
         """
         cards = unseen if isinstance(unseen, PackedHand) else self.pack(unseen)
-        return self._engine.discard_table(self._bits(hand), self._bits(cards))
+        if hand.layout is not self._layout or cards.layout is not self._layout:
+            hand, cards = self._own(hand), self._own(cards)
+        return self._engine.discard_table(hand.bits, cards.bits)
 
-    def _bits(self, hand: PackedHand) -> int:
-        # A hand may have been packed before anybody knew whether it would be asked for runs round the corner.
-        return hand.bits if hand.layout is self._layout else hand.in_layout(self._layout)
+    def _own(self, hand: PackedHand) -> PackedHand:
+        """The hand in the layout of the kernel: it may have been packed before anybody knew what would be asked."""
+        return PackedHand(hand.in_layout(self._layout), self._layout)

@@ -53,7 +53,8 @@ class Cells:
         """The ranks of these cells in the first lane, those with two cells in both."""
         cells |= cells >> self.two_lanes
         cells = (cells | cells >> self.one_lane) & self.row
-        return cells | self.both(cells & self.twins) if cells & self.twins else cells
+        twins = cells & self.twins
+        return cells | self.both(twins) if twins else cells
 
     def both(self, twins: int) -> int:
         """Both cells of cards that have two, given by any of them."""
