@@ -14,9 +14,6 @@ from kontrakt_solver.answers import Found, Goal, Status, best_of
 from kontrakt_solver.counting.restating import Restated
 from kontrakt_solver.counting.supply import Supply
 
-MOST_READINGS = 16
-"""How many ways to take the cards that are natural or wild are counted through; with more, nothing is said."""
-
 
 class Counting(Protocol):
     """A way of counting under one set of rules."""
@@ -33,6 +30,9 @@ Model = TypeVar("Model", bound=Counting)
 
 class RestatedFinder(Generic[Model]):
     """One pattern of a contract, by counting under the rules said anew; `make` makes the model that counts."""
+
+    most_readings = 16
+    """How many ways to take the cards that are natural or wild are counted through; with more, nothing is said."""
 
     def __init__(
         self,
@@ -59,18 +59,25 @@ class RestatedFinder(Generic[Model]):
                 return answers[-1]
         return best_of(answers, lambda found: self._worth(found, goal))
 
+    def _matters(self, naturals: Mapping[Card, int], cards: Sequence[Card]) -> bool:
+        """Whether a lay-down can have so many of these cards, taken as natural ones, all together."""
+        return True
+
     def _readings(self, cards: Sequence[Card]) -> "list[Reading] | None":
-        """Every way to take the cards of the hand that may be natural or wild, as wild ones first."""
+        """Every way that matters to take the cards of the hand that may be natural or wild, as wild ones first."""
         restated = self._restated
         places: dict[Card, list[int]] = defaultdict(list)
         for place, card in enumerate(cards):
             if card in restated.either:
                 places[card].append(place)
         numbers = list(product(*[range(len(of_face) + 1) for of_face in places.values()]))
-        if len(numbers) > MOST_READINGS:
+        if len(numbers) > self.most_readings:
             return None
         readings = []
         for of_faces in numbers:
+            naturals = {face: number for face, number in zip(places, of_faces, strict=True) if number}
+            if naturals and not self._matters(naturals, cards):
+                continue
             takes = zip(places.values(), of_faces, strict=True)
             chosen = [place for of_face, number in takes for place in of_face[:number]]
             readings.append(Reading(restated, cards, frozenset(chosen)))

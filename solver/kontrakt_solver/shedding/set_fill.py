@@ -97,6 +97,8 @@ def _dearest(
 ) -> tuple[int, ...] | None:
     """How many of each suit to take for sets with so many naturals, the dearest; None where they can't be had."""
     wanted = sum(naturals)
+    if different and len(naturals) == 1:
+        copies, different = [min(number, 1) for number in copies], False
     chosen = [0] * len(copies)
     for suit in sorted(range(len(copies)), key=lambda suit: -points[suit]):
         for _ in range(copies[suit]):

@@ -26,7 +26,7 @@ def sets_of(held: Held, part: AskedPart) -> list[Set]:
         copies = held.of_rank(rank)
         number = sum(map(bool, copies)) if different else sum(copies)
         need = part.low - number if number < part.low else 0
-        if number < least or (need and need > asked.wilds_for(rank, held.wilds)):
+        if number < least or (need and not _can_be_filled(number, part, asked.wilds_for(rank, held.wilds))):
             continue
         if not number:
             empty -= 1
@@ -48,3 +48,9 @@ def sets_of(held: Held, part: AskedPart) -> list[Set]:
     found.sort(key=itemgetter(1))
     found.sort(key=itemgetter(0), reverse=True)
     return found
+
+
+def _can_be_filled(naturals: int, part: AskedPart, wilds: int) -> bool:
+    """Whether so many wild cards may make the naturals a set of the part."""
+    sizes = range(part.low, min(part.high, naturals + wilds) + 1)
+    return any(size - naturals <= part.most_wilds[size] for size in sizes)
