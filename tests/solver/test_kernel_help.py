@@ -15,9 +15,10 @@ from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair
 from kontrakt_solver.kernel import Kernel
 from kontrakt_solver.kernel.help import Help
-from kontrakt_solver.kernel.packed import layout_of, pack
+from kontrakt_solver.kernel.laid_runs import Suit
+from kontrakt_solver.kernel.packed import layout_of
 from kontrakt_solver.kernel.stretch import Sizes
-from kontrakt_solver.kernel.suit_splits import SuitSplits
+from kontrakt_solver.kernel.suit_runs import ways_of
 from tests.main_rules import CONTRACTS, MELDS, card_points
 from tests.solver.brute_force import BruteForce
 from tests.solver.kernel_by_asking import ByAsking
@@ -143,22 +144,24 @@ def test_two_places_of_one_ace_want_two_aces() -> None:
 
 @pytest.mark.parametrize("apart", [False, True])
 def test_each_suit_keeps_what_trying_all_its_runs_keeps(apart: bool) -> None:
-    splits = SuitSplits(layout_of(STANDARD_PACK), Sizes(3, 4, 13, range(14), apart, need_natural=True))
+    sizes = Sizes(3, 4, 13, range(14), apart, need_natural=True)
     random = Random(f"suits {apart}")
     runs = [(size, low) for size in range(4, 8) for low in range(15 - size)]
     for _ in range(4):
-        hand = random.sample(Deck(STANDARD_PACK, packs=2, jokers=0).cards, random.choice((13, 22)))
-        bits = pack(hand, STANDARD_PACK).bits
+        cards = random.sample(Deck(STANDARD_PACK, packs=2, jokers=0).cards, random.choice((13, 22)))
         for number, totals in ((1, range(4, 8)), (2, range(8, 11)), (3, range(12, 13))):
-            for (_, total), table in splits.tables(bits, number, totals).items():
-                for suit, most in zip(STANDARD_PACK.suits, table.most, strict=True):
-                    held = Counter(STANDARD_PACK.ranks.index(card.rank) for card in hand if card.suit == suit)
+            for total in totals:
+                ways = ways_of(layout_of(STANDARD_PACK), sizes, number, total)
+                for suit in STANDARD_PACK.suits:
+                    held = Counter(STANDARD_PACK.ranks.index(card.rank) for card in cards if card.suit == suit)
+                    copies = bytes(held[rank] for rank in range(len(STANDARD_PACK.ranks)))
+                    most = Suit(copies, list(held.items()), held.total(), {}).lay(0, ways, held.total())
                     kept = max(
                         kept_of(held, chosen)
                         for chosen in combinations_with_replacement(runs, number)
                         if sum(size for size, _ in chosen) == total and not (apart and any_touch(chosen))
                     )
-                    assert most - 1 == kept, (suit, number, total, sorted(map(str, hand)))
+                    assert most == kept, (suit, number, total, sorted(map(str, cards)))
 
 
 def kept_of(held: Counter[int], runs: tuple[tuple[int, int], ...]) -> int:

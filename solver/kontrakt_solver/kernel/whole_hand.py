@@ -10,12 +10,13 @@ from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.kernel.cover import compile_cover
 from kontrakt_solver.kernel.exchange import Parted, compile_partings
 from kontrakt_solver.kernel.fillable import compile_wilds_wanted
-from kontrakt_solver.kernel.help import Discards, Help, discards_by_asking
+from kontrakt_solver.kernel.help import Discards, Help
 from kontrakt_solver.kernel.packed import CELL, Layout
 from kontrakt_solver.kernel.spots import cards_of, spots_of
 from kontrakt_solver.kernel.stretch import Stretch, compile_stretch_melds, sizes_of
 
 if TYPE_CHECKING:
+    from kontrakt_solver.kernel.whole_discards import WholeDiscards
     from kontrakt_solver.kernel.whole_help import WholeHelp
     from kontrakt_solver.kernel.whole_splits import WholeSplits
 
@@ -31,8 +32,7 @@ class WholeHand:
         self._cover = compile_cover(layout, self.sizes)
         self._melds = compile_stretch_melds(layout)
         self._wilds_wanted = compile_wilds_wanted(layout, set_size=1)
-        self.partings, self._fewest_empty = compile_partings(layout, self.sizes)
-        self.melds = melds
+        self.partings, _ = compile_partings(layout, self.sizes)
 
     def can_lay(self, hand: int) -> bool:
         """Whether the hand is all runs."""
@@ -49,21 +49,19 @@ class WholeHand:
         number = layout.size(hand)
         if not sizes.fit(number):
             return None
-        if self.can_lay(hand):
-            return 0
         jokers, unseen_jokers = hand >> layout.jokers, unseen >> layout.jokers
         most = min(number, layout.size(unseen))
-        fewest = further = max(1, self._fewest_empty(hand) - jokers)
-        for exchanged in range(fewest, most + 1):
+        if jokers < sizes.least and (found := self.splits.completed(hand, unseen, number, slack=-1)) is not None:
+            kept = found.kept()
+            exchanged = number - jokers - kept
+            return exchanged if kept >= 0 and exchanged <= most else None
+        if self.can_lay(hand):
+            return 0
+        kept = self.splits.best(hand, number).kept()
+        if kept < 0 or not self._reachable(hand + unseen, number):
+            return None
+        for exchanged in range(max(1, number - jokers - kept), most + 1):
             wilds = jokers + exchanged
-            if exchanged == fewest + 1:
-                if not self._reachable(hand + unseen, number):
-                    return None
-                if self.splits.knows(number):
-                    kept = self.splits.kept(hand, number, all_ways=False).number
-                    further = number - jokers - kept
-            if exchanged < further:
-                continue
             for parted in self.partings(hand, wilds, unseen, number):
                 if exchanged <= unseen_jokers and wilds < sizes.least:
                     return exchanged
@@ -91,7 +89,7 @@ class WholeHand:
     @cached_property
     def splits(self) -> "WholeSplits":
         """The best runs suit by suit."""
-        # Hardly a hand that is judged needs them.
+        # A hand that can be laid does not wait for the import.
         from kontrakt_solver.kernel.whole_splits import WholeSplits
 
         return WholeSplits(self.layout, self.sizes)
@@ -102,7 +100,7 @@ class WholeHand:
 
     def discard_table(self, hand: int, unseen: int) -> Discards:
         """The help after each discard, for the smaller hand."""
-        return discards_by_asking(self.layout, self, hand, unseen)
+        return self._discards.table(hand, unseen)
 
     @cached_property
     def _helper(self) -> "WholeHelp":
@@ -110,6 +108,12 @@ class WholeHand:
         from kontrakt_solver.kernel.whole_help import WholeHelp
 
         return WholeHelp(self)
+
+    @cached_property
+    def _discards(self) -> "WholeDiscards":
+        from kontrakt_solver.kernel.whole_discards import WholeDiscards
+
+        return WholeDiscards(self, self._helper)
 
     def _completed(self, parted: Parted, hand: int, unseen: int, *, exchanged: int) -> bool:
         # Hardly a hand needs it, and its import takes longer than most answers.

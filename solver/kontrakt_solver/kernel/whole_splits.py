@@ -1,35 +1,91 @@
-"""How many naturals of a whole hand runs can keep, the suits added up, and which runs of each suit keep so many."""
+"""The best runs of a whole hand: each suit for itself, and the suits added up."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from kontrakt_solver.kernel.packed import LANES, Layout
+from kontrakt_solver.kernel.laid_runs import Laid, Suit
+from kontrakt_solver.kernel.packed import CELL, FIELD, LANES, Layout
 from kontrakt_solver.kernel.stretch import Sizes
-from kontrakt_solver.kernel.suit_splits import Split, SplitTable, SuitSplits
+from kontrakt_solver.kernel.suit_runs import ways_of
+from kontrakt_solver.kernel.suit_sums import (
+    CELLS,
+    NO_RUNS,
+    NO_SUIT,
+    NOWHERE,
+    RUNS,
+    Column,
+    Key,
+    most_together,
+    or_fewer,
+    rest_of,
+    together,
+)
 
-NOWHERE = -1000
-"""What runs keep that there cannot be."""
 
+@dataclass(slots=True)
+class SuitedHand:
+    """A hand suit by suit, and the key of all its runs together.
 
-@dataclass(frozen=True, slots=True)
-class Sums:
-    """The splits that suits may have, the triples of them of which the third is the sum of the first two, and the
-    pairs that make up all runs."""
+    Where places that lack a card matter, the key has how many may, and `available` how many cards of each rank there
+    are in each suit, those that may come included.
+    """
 
-    splits: tuple[Split, ...]
-    sums: tuple[tuple[int, int, int], ...]
-    wholes: tuple[tuple[int, int], ...]
+    suits: list[Suit]
+    whole: Key
+    available: Sequence[bytes] = ()
 
+    def kept(self, lacking: int = 0) -> int:
+        """The most naturals that runs keep of which so many places or more lack a card, negative where there can't be
+        such runs."""
+        columns = [{key: laid.most for key, laid in suit.laid.items()} for suit in self.suits]
+        columns += [{NO_RUNS: 0}] * (LANES - len(columns))
+        some, others = most_together(columns[0], columns[1]), most_together(columns[2], columns[3])
+        most = NOWHERE
+        for fewer in range((self.whole & FIELD) - lacking + 1):
+            for key, kept in some.items():
+                rest = others.get(self.whole - fewer - key)
+                if rest is not None and kept + rest > most:
+                    most = kept + rest
+        return most
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """The naturals kept at most; the tables of splits; and for each split the suits that may have it, as ones in the
-    lowest cells of their lanes."""
+    def columns(self, marking: Sequence[Callable[[Laid, int], int]]) -> list[Column]:
+        """What each suit keeps, with the marks of the nearest ways of its runs."""
+        columns: list[Column] = [
+            {key: (laid.most, mark(laid, laid.nearest)) for key, laid in suit.laid.items()}
+            for suit, mark in zip(self.suits, marking, strict=True)
+        ]
+        return columns + [NO_SUIT] * (LANES - len(columns))
 
-    number: int
-    tables: dict[Split, SplitTable]
-    suits: dict[Split, int]
+    def halves(self, columns: Sequence[Column]) -> tuple[Column, Column]:
+        """What the first two suits and the last two keep, where no more places lack a card than the key has."""
+        wilds = self.whole & FIELD
+        some, others = together(columns[0], columns[1]), together(columns[2], columns[3])
+        return (or_fewer(some, wilds), or_fewer(others, wilds)) if wilds else (some, others)
+
+    def strip(self, slack: int) -> None:
+        """Leave out the runs that are no part of those which keep as many as can be, or up to `slack` less."""
+        columns = self.columns([lambda _, __: 0] * len(self.suits))
+        halves = self.halves(columns)
+        hope = rest_of(*halves, self.whole)[0] - slack
+        for number, suit in enumerate(self.suits):
+            other, others = columns[number ^ 1], halves[1 - number // 2]
+            suit.laid = {
+                key: laid
+                for key, laid in suit.laid.items()
+                if laid.most + rest_of(other, others, self.whole - key)[0] >= hope
+            }
+
+    def most_lacking(self, available: Sequence[bytes], *, one_less: bool) -> int:
+        """How many places lack a card at most, with so many cards of each rank in each suit."""
+        return sum([suit.most_lacking(available[number], one_less=one_less) for number, suit in enumerate(self.suits)])
+
+    def tell_apart(self, available: Sequence[bytes], wilds: int) -> None:
+        """Part the runs by how many of their places lack a card, up to `wilds`."""
+        self.whole += wilds
+        self.available = available
+        for suit, cards in zip(self.suits, available, strict=True):
+            suit.tell_apart(cards, wilds)
 
 
 class WholeSplits:
@@ -37,82 +93,94 @@ class WholeSplits:
 
     def __init__(self, layout: Layout, sizes: Sizes) -> None:
         self._layout, self._sizes = layout, sizes
-        self.suits = SuitSplits(layout, sizes)
-        self._lane = (1 << layout.lane) - 1
-        self._sums = cache(self._sums_of)
+        self._ways = cache(lambda key: ways_of(layout, sizes, key >> RUNS, key >> CELLS & FIELD))
+        self._splits = cache(self._splits_of)
+        nothing = self._ways(NO_RUNS)
+        self._nothing = Laid(nothing, nothing.names, 0, nothing.names, nothing.names)
 
-    def knows(self, total: int) -> bool:
-        """Whether no run of such a hand can have an ace at both ends, for which a single ace would count twice."""
-        return total - (self._sizes.runs - 1) * self._sizes.least < self._layout.cells
+    def best(self, hand: int, total: int, *, slack: int = 0) -> SuitedHand:
+        """The runs of `total` cells that keep as many naturals as can be, or up to `slack` less."""
+        splits, left = self._splits(total), self._sizes.runs - 1
+        suits = []
+        for copies in self._copies(hand):
+            held = [(rank, number) for rank, number in enumerate(copies) if number]
+            suit = Suit(copies, held, sum(copies), {NO_RUNS: self._nothing})
+            for key, cells in splits[0]:
+                single = suit.lay(key, self._ways(key), min(suit.number, cells))
+                if single > suit.single:
+                    suit.single = single
+            suits.append(suit)
+        found = SuitedHand(suits, self._sizes.runs << RUNS | total << CELLS)
+        if not left:
+            return found
+        singles = sorted([0, *[suit.single for suit in suits]])
+        kept = found.kept()
+        for runs, of_number in enumerate(splits[1:], 2):
+            left -= 1
+            changed = False
+            for suit in suits:
+                most = min(suit.number, runs * suit.single)
+                # More runs in a suit are looked at where they and the best single runs of others could keep as many.
+                hope = kept - slack - left * (singles[-1] if suit.single < singles[-1] else singles[-2])
+                if most < hope:
+                    continue
+                for key, cells in of_number:
+                    if cells >= hope:
+                        suit.lay(key, self._ways(key), min(most, cells))
+                        changed = True
+            if changed and left:
+                kept = found.kept()
+        return found
 
-    def kept(self, hand: int, total: int, *, all_ways: bool) -> Kept:
-        """The best runs with `total` cells for the naturals of a hand, `all_ways` or only some."""
-        runs = self._sizes.runs
-        sums = self._sums(total)
-        number_of = [self._layout.size(hand & self._lane << self._layout.lane * suit) for suit in range(LANES)]
-        tables: dict[Split, SplitTable] = {}
-        best: Kept | None = None
-        single = 0
-        for together in range(1, runs + 1):
-            totals = [cells for number, cells in sums.splits if number == together]
-            # More runs in a suit are looked at where its cards and the best single runs could keep as many.
-            hope = min(max(number_of), totals[-1]) + (runs - together) * single
-            if best is not None and hope + all_ways <= best.number:
-                break
-            tables |= self.suits.tables(hand, together, range(totals[0], totals[-1] + 1))
-            if together == 1:
-                single = max([most - 1 for table in tables.values() for most in table.most])
-            best = self._added_up(sums, tables)
-        if best is None:
-            raise ValueError("a contract of runs has at least one")
-        return best
+    def completed(self, hand: int, unseen: int, total: int, *, slack: int = 0) -> SuitedHand | None:
+        """The same of those runs that unseen cards complete, also after any `slack` discards; None where it may take so
+        many wild cards that they could fill a run."""
+        layout, least = self._layout, self._sizes.least
+        cards, jokers, unseen_jokers = hand + unseen, hand >> layout.jokers, unseen >> layout.jokers
+        wilds = jokers + unseen_jokers
+        limit = min(wilds, least - 1) - max(0, slack)
+        found = self.best(hand, total, slack=slack)
+        deepest = max([suit.deepest for suit in found.suits])
+        if limit >= 0 and layout.held(cards, copies=deepest) == layout.ones:
+            return found
+        available = self._copies(cards)
+        if found.most_lacking(available, one_less=slack > 0) <= limit:
+            return found
+        found.strip(max(0, slack))
+        if found.most_lacking(available, one_less=slack > 0) <= limit:
+            return found
+        most = found.kept()
+        if slack <= 0 and (away := total - jokers - most) <= unseen_jokers and jokers + away < least:
+            # Any unseen jokers will do.
+            return found
+        if slack > 0 and wilds >= least:
+            return None
+        found.tell_apart(available, wilds)
+        limited = max(0, found.kept())
+        if limited < most:
+            # Of the runs left out some may now be among the best.
+            found = self.best(hand, total, slack=most - limited + max(0, slack))
+            found.tell_apart(available, wilds)
+        if wilds >= least:
+            if found.kept(least) >= max(0, found.kept()):
+                return None
+            found.whole -= wilds - least + 1
+        return found
 
-    def _added_up(self, sums: Sums, tables: dict[Split, SplitTable]) -> Kept:
-        columns = [[0] * LANES]
-        for split in sums.splits[1:]:
-            table = tables.get(split)
-            columns.append(
-                [NOWHERE] * LANES if table is None else [most - 1 if most else NOWHERE for most in table.most]
-            )
-        lists = list(zip(*columns, strict=True))
-        first, second = _together(sums, lists[0], lists[1]), _together(sums, lists[2], lists[3])
-        number = max([first[one] + second[other] for one, other in sums.wholes])
-        suits = dict.fromkeys(sums.splits, 0)
-        if number < 0:
-            return Kept(number, tables, suits)
-        for half, other, start in ((first, second, 0), (second, first, 2)):
-            wholes = sums.wholes if start == 0 else [(one, another) for another, one in sums.wholes]
-            chosen = {one for one, another in wholes if half[one] + other[another] == number}
-            for one, another, both in sums.sums:
-                if both in chosen and lists[start][one] + lists[start + 1][another] == half[both]:
-                    suits[sums.splits[one]] |= 1 << self._layout.lane * start
-                    suits[sums.splits[another]] |= 1 << self._layout.lane * (start + 1)
-        return Kept(number, tables, suits)
+    def _copies(self, cards: int) -> list[bytes]:
+        """How many cards of each rank there are, suit by suit."""
+        layout = self._layout
+        width, ranks = layout.lane // CELL, len(layout.pack.ranks)
+        every = cards.to_bytes(layout.jokers // CELL + 1, "little")
+        return [every[start : start + ranks] for start in range(0, width * len(layout.pack.suits), width)]
 
-    def _sums_of(self, total: int) -> Sums:
+    def _splits_of(self, total: int) -> list[list[tuple[Key, int]]]:
+        """The keys of the runs that suits of such a hand may have, by the number of runs, with the cells of each."""
         sizes = self._sizes
-        splits: list[Split] = [(0, 0)]
+        splits = []
         for runs in range(1, sizes.runs + 1):
             others = sizes.runs - runs
             low = max(runs * sizes.least, total - others * sizes.most)
             high = min(runs * sizes.most, total - others * sizes.least)
-            splits += [(runs, cells) for cells in range(low, high + 1)]
-        place = {split: number for number, split in enumerate(splits)}
-        pairs = [
-            (one, another, (first[0] + second[0], first[1] + second[1]))
-            for one, first in enumerate(splits)
-            for another, second in enumerate(splits)
-        ]
-        return Sums(
-            tuple(splits),
-            tuple((one, another, place[both]) for one, another, both in pairs if both in place),
-            tuple((one, another) for one, another, both in pairs if both == (sizes.runs, total)),
-        )
-
-
-def _together(sums: Sums, some: Sequence[int], others: Sequence[int]) -> list[int]:
-    best = [NOWHERE] * len(some)
-    for one, another, both in sums.sums:
-        if (kept := some[one] + others[another]) > best[both]:
-            best[both] = kept
-    return best
+            splits.append([(runs << RUNS | cells << CELLS, cells) for cells in range(low, high + 1)])
+        return splits
