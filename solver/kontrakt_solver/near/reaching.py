@@ -1,30 +1,38 @@
-"""How many unseen cards a lay-down takes, or whether so many are enough, by CP-SAT and for hands of any size."""
+"""How many unseen cards a lay-down takes, or whether so many are enough, for hands of any size."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Found, Limits, Status
+from kontrakt_solver.branching.way import FewestOfPatterns
 from kontrakt_solver.choices import CountingOrSlots, fewest_of
 
 
 class Reach:
-    """One contract under one set of rules, every pattern of it compiled once.
+    """One contract under one set of rules, every pattern of it compiled once: by CP-SAT, or first by branching where
+    that is allowed.
 
     A contract that takes the whole hand takes `size` cards of those asked about: with more, some are left over, and
     with fewer, there is room for that many more.
     """
 
-    def __init__(self, rules: RoundRules, limits: Limits) -> None:
-        contract, points = rules.contract, rules.scoring.card_points
-        self._models = [CountingOrSlots(pattern, rules.melds, points, limits) for pattern in contract.patterns]
+    def __init__(self, rules: RoundRules, limits: Limits, *, branches: bool = False) -> None:
+        self._rules, self._limits = rules, limits
+        asked = rules.contract, rules.melds, rules.scoring.card_points
+        self._branching = FewestOfPatterns(*asked) if branches else None
 
     def fewest(self, cards: Sequence[Card], unseen: Mapping[Card, int], *, size: int) -> Found:
         """The search for the fewest unseen cards that a lay-down takes."""
-        return fewest_of(model.fewest_new(cards, unseen, size=size) for model in self._models)
+        found = self._branching.fewest_new(cards, unseen, size=size) if self._branching else None
+        return found or fewest_of(model.fewest_new(cards, unseen, size=size) for model in self._models)
 
     def within(self, cards: Sequence[Card], unseen: Mapping[Card, int], *, size: int, new: int) -> bool | None:
         """Whether `new` unseen cards or fewer are enough; None where the limits leave it open."""
+        found = self._branching.fewest_new(cards, unseen, reach=new, size=size) if self._branching else None
+        if found is not None:
+            return found.status is Status.FOUND
         undecided = False
         for model in self._models:
             status = model.fewest_new(cards, unseen, reach=new, size=size).status
@@ -32,3 +40,8 @@ class Reach:
                 return True
             undecided = undecided or status is Status.UNDECIDED
         return None if undecided else False
+
+    @cached_property
+    def _models(self) -> list[CountingOrSlots]:
+        rules, points = self._rules, self._rules.scoring.card_points
+        return [CountingOrSlots(pattern, rules.melds, points, self._limits) for pattern in rules.contract.patterns]

@@ -1,0 +1,75 @@
+"""Contracts of a single group: of each suit or colour, every number of natural and of wild cards is looked at."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.melds.meld import Meld, Placed
+from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part, Shared
+from kontrakt_dsl.rules.melding import MeldRules, WildsAsNaturals, WildsStandFor
+from kontrakt_solver.answers import Found, Status
+
+
+@dataclass(frozen=True, slots=True)
+class OneGroup:
+    """The group of a contract, under rules by which a wild card has no suit and is never a natural one."""
+
+    contract: Contract
+    melds: MeldRules
+    card_points: Mapping[Card, int]
+
+    def lay_down(self, cards: Sequence[Card]) -> Found:
+        """A group whose cards are worth the most points."""
+        wild = self._dearest([card for card in cards if card in self.melds.wild])
+        best: tuple[int, list[Card]] | None = None
+        for naturals in self._by_what_they_share(cards):
+            for number in range(len(naturals) + 1):
+                for wilds in range(len(wild) + 1):
+                    if self._is_legal(number, wilds, len(cards)):
+                        laid = naturals[:number] + wild[:wilds]
+                        worth = sum([self.card_points[card] for card in laid])
+                        if best is None or worth > best[0]:
+                            best = worth, laid
+        if best is None:
+            return Found(Status.NONE)
+        order, is_wild = self.melds.pack.order, self.melds.wild
+        laid = sorted(best[1], key=lambda card: (card in is_wild, order[card]))
+        return Found(Status.FOUND, (Meld(MeldKind.GROUP, tuple([Placed(card, card) for card in laid])),))
+
+    def _is_legal(self, naturals: int, wilds: int, cards: int) -> bool:
+        """Whether so many natural and wild cards of a hand of so many cards are a group that may be laid."""
+        size, sets = naturals + wilds, self.melds.sets
+        takes = cards - self.contract.keeps_discard if self.contract.takes_the_hand else size
+        allowed = self._part.size.allows(size) and size == takes and size > 0
+        return allowed and naturals >= sets.naturals and wilds <= sets.wilds.most(size)
+
+    def _by_what_they_share(self, cards: Sequence[Card]) -> list[list[Card]]:
+        pack = self.melds.pack
+        of_colour = self._part.shared is Shared.COLOUR
+        found: dict[str, list[Card]] = {pack.colour_of[suit] if of_colour else suit: [] for suit in pack.suits}
+        for card in cards:
+            if card not in self.melds.wild and card.suit in pack.colour_of:
+                found[pack.colour_of[card.suit] if of_colour else card.suit].append(card)
+        return [self._dearest(naturals) for naturals in found.values()]
+
+    def _dearest(self, cards: list[Card]) -> list[Card]:
+        return sorted(cards, key=lambda card: -self.card_points[card])
+
+    @property
+    def _part(self) -> Part:
+        return self.contract.parts[0]
+
+
+def one_group(contract: Contract, melds: MeldRules, card_points: Mapping[Card, int]) -> OneGroup | None:
+    """The group that is all a contract asks for; None for other contracts and where counting is not enough."""
+    if len(contract.patterns) > 1 or sum(part.number for part in contract.parts) != 1:
+        return None
+    part = contract.parts[0]
+    plain = (
+        part == Part(1, MeldKind.GROUP, part.size, shared=part.shared)
+        and melds.as_naturals is WildsAsNaturals.NEVER
+        and melds.stand_for is WildsStandFor.ANY
+        and not melds.dead
+        and melds.sets.wilds.is_plain
+    )
+    return OneGroup(contract, melds, card_points) if plain else None
