@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from kontrakt_solver.shedding.asked import AskedPart
 from kontrakt_solver.shedding.held import Held
-from kontrakt_solver.shedding.run_fill import Cells, RunFill, run_fills
+from kontrakt_solver.shedding.run_fill import Cells, RunFill, place_at, run_fills
 from kontrakt_solver.shedding.set_fill import SetFill, set_fills
 from kontrakt_solver.shedding.sharing import ChosenRun, shares
 
@@ -79,5 +79,5 @@ def _sets_of_the_rest(
     left = list(held.naturals)
     for (_, run), cells in zip(runs, naturals, strict=True):
         for position in cells:
-            left[run[3] * ranks + position % ranks] -= 1
+            left[place_at(run, position, held)] -= 1
     return [set_fills(held, rank, parts, left[rank::ranks]) for rank, parts in sets.items()]

@@ -21,7 +21,7 @@ class RunFill:
 def place_at(run: Run, position: int, held: Held) -> int:
     """The place in the pack of the card that a position of the run stands for."""
     ranks = held.asked.lanes.ranks
-    return run[3] * ranks + position % ranks
+    return run.suit * ranks + position % ranks
 
 
 def run_fills(held: Held, part: AskedPart, run: Run, naturals: Cells) -> dict[int, RunFill]:
@@ -29,8 +29,7 @@ def run_fills(held: Held, part: AskedPart, run: Run, naturals: Cells) -> dict[in
 
     A run that may be grown later takes further wild cards at its ends, as far as there is room.
     """
-    _, _, _, _, start, stop = run
-    size, asked = stop - start, held.asked
+    size, asked = run.size, held.asked
     runs = asked.rules.runs
     gaps = size - len(naturals)
     room = part.high - size if asked.grown_later else 0
@@ -61,11 +60,10 @@ def _cheapest(held: Held, run: Run, naturals: Cells) -> list[Cells | None]:
 def _cheapest_apart(held: Held, run: Run, naturals: Cells) -> list[Cells | None]:
     """The same where no two wild cards may lie side by side; None for numbers that can't be given up so."""
     points = held.asked.points
-    _, _, _, _, start, stop = run
     # By the number given up, the cheapest way for the cells so far whose last is natural, and whose last is wild.
     natural_last: dict[int, tuple[int, Cells]] = {0: (0, ())}
     wild_last: dict[int, tuple[int, Cells]] = {}
-    for position in range(start, stop):
+    for position in range(run.start, run.stop):
         before = natural_last
         if position not in naturals:
             natural_last, wild_last = {}, before
@@ -85,7 +83,6 @@ def _cheapest_apart(held: Held, run: Run, naturals: Cells) -> list[Cells | None]
 
 def grown(run: Run, wilds: int, held: Held) -> tuple[int, int]:
     """Start and stop of the run with so many wild cards more at its ends, the high end first."""
-    _, _, _, _, start, stop = run
     lanes = held.asked.lanes
-    above = wilds if lanes.ring else min(wilds, lanes.end - stop)
-    return start - (wilds - above), stop + above
+    above = wilds if lanes.ring else min(wilds, lanes.end - run.stop)
+    return run.start - (wilds - above), run.stop + above

@@ -1,14 +1,31 @@
 """The runs that a hand can make, each with what it can be worth and the wild cards it takes at least."""
 
-from operator import itemgetter
+from operator import attrgetter
+from typing import NamedTuple
 
 from kontrakt_dsl.rules.melding import RunPair
 from kontrakt_solver.shedding.asked import Asked, AskedPart
 from kontrakt_solver.shedding.held import Held
 
-Run = tuple[int, int, int, int, int, int]
-"""Points of its naturals at most, wild cards at least, a bit mask of its faces that are held, suit, start, and the
-position after its end."""
+
+class Run(NamedTuple):
+    """A run from the position `start` to before `stop` in a suit.
+
+    Its naturals are worth `points` at most, and it takes `need` wild cards at least. `faces` is a bit mask of those of
+    its cards that are held.
+    """
+
+    points: int
+    need: int
+    faces: int
+    suit: int
+    start: int
+    stop: int
+
+    @property
+    def size(self) -> int:
+        """How many cards it has."""
+        return self.stop - self.start
 
 
 def runs_of(held: Held, part: AskedPart, *, most_cards: int) -> list[Run]:
@@ -43,9 +60,9 @@ def runs_of(held: Held, part: AskedPart, *, most_cards: int) -> list[Run]:
                 cells = (1 << stop) - (1 << start)
                 while cells > every:
                     cells = cells & every | cells >> ranks
-                found.append((worth[stop] - worth[start], need, (cells & lane) << shift, suit, start, stop))
-    found.sort(key=itemgetter(1))
-    found.sort(key=itemgetter(0), reverse=True)
+                found.append(Run(worth[stop] - worth[start], need, (cells & lane) << shift, suit, start, stop))
+    found.sort(key=attrgetter("need"))
+    found.sort(key=attrgetter("points"), reverse=True)
     return found
 
 
@@ -68,9 +85,8 @@ def _along(held: Held, suit: int, positions: int) -> tuple[list[int], list[int],
 def may_lie_together(first: Run, second: Run, asked: Asked) -> bool:
     """Whether two runs may lie in one lay-down; cards aside."""
     forbidden, ring = asked.run_pairs, asked.ring_of_pairs
-    _, _, _, suit, start, stop = first
-    _, _, _, other_suit, other_start, other_stop = second
-    if suit != other_suit or not forbidden:
+    start, stop, other_start, other_stop = first.start, first.stop, second.start, second.stop
+    if first.suit != second.suit or not forbidden:
         return True
     if RunPair.ONE_SUIT in forbidden or (RunPair.IDENTICAL in forbidden and start == other_start):
         return False

@@ -74,6 +74,7 @@ class _Search:
         self.later_runs = _bounds([(part.number, listed) for part, listed in self.runs], after_runs)
 
     def best(self) -> Filled | None:
+        """The best lay-down of all."""
         self.next_run(0, 0, len(self.held.wilds), 0, 0)
         return self.found
 
@@ -89,7 +90,7 @@ class _Search:
         singles = self.held.singles
         for place in range(first, len(listed)):
             run = listed[place]
-            points, need, faces = run[:3]
+            points, need, faces = run.points, run.need, run.faces
             if worth + points * missing + after_all[wilds] <= self.bar:
                 break
             if need > wilds or worth + points + after[wilds - need] <= self.bar:
@@ -146,13 +147,13 @@ class _Search:
     def crowded_out(self) -> int:
         """The points at least of the naturals and wild cards for which the chosen melds have no room."""
         held, grown_later = self.held, self.asked.grown_later
-        room = sum([part.high if grown_later else run[5] - run[4] for part, run in self.chosen])
+        room = sum([part.high if grown_later else run.size for part, run in self.chosen])
         room += sum([part.high for parts in self.of_rank.values() for part in parts])
         if room >= held.size:
             return 0
         faces = 0
         for _, run in self.chosen:
-            faces |= run[2]
+            faces |= run.faces
         values = held.each_point_of(faces)
         for rank, parts in self.of_rank.items():
             most = sum([part.high for part in parts])
@@ -171,6 +172,7 @@ class _Search:
                 self.bar = NOTHING_ABOVE
 
     def count(self, steps: int = 1) -> None:
+        """Count steps, and give up after too many."""
         self.steps += steps
         if self.steps > MOST_STEPS:
             raise GivenUpError
@@ -182,9 +184,8 @@ def _bounds(parts: Sequence[tuple[int, Sequence[Run] | Sequence[Set]]], last: li
     for number, listed in reversed(parts):
         single = [NEVER] * len(last)
         for option in listed:
-            points, need = option[:2]
-            if points > single[need]:
-                single[need] = points
+            if option.points > single[option.need]:
+                single[option.need] = option.points
         rows = [last]
         for _ in range(number):
             rows.append(_added(single, rows[-1]))

@@ -1,14 +1,26 @@
 """The sets that a hand can make, each with what it can be worth and the wild cards it takes at least."""
 
-from operator import itemgetter
+from operator import attrgetter
+from typing import NamedTuple
 
 from kontrakt_solver.shedding.asked import AskedPart
 from kontrakt_solver.shedding.held import Held
 
-Set = tuple[int, int, int, int, int, bool]
-"""Points of its naturals at most, wild cards at least, a bit mask of the faces that are no gain if another meld has
-them already, the rank, how many naturals of the rank count, and whether the set takes them all so that a second one is
-worth nothing."""
+
+class Set(NamedTuple):
+    """A set of a rank.
+
+    Its naturals are worth `points` at most, and it takes `need` wild cards at least. `claim` is a bit mask of the faces
+    that are no gain if another meld has them already. Of the rank so many `naturals` count; where the set `takes_all`
+    of them, a second one is worth nothing more.
+    """
+
+    points: int
+    need: int
+    claim: int
+    rank: int
+    naturals: int
+    takes_all: bool
 
 
 def sets_of(held: Held, part: AskedPart) -> list[Set]:
@@ -42,11 +54,11 @@ def sets_of(held: Held, part: AskedPart) -> list[Set]:
                     claim |= 1 << place
         if number > part.high:
             worths.sort(reverse=True)
-            found.append((sum(worths[: part.high]), need, 0, rank, number, False))
+            found.append(Set(sum(worths[: part.high]), need, 0, rank, number, takes_all=False))
         else:
-            found.append((sum(worths), need, claim, rank, number, not different))
-    found.sort(key=itemgetter(1))
-    found.sort(key=itemgetter(0), reverse=True)
+            found.append(Set(sum(worths), need, claim, rank, number, takes_all=not different))
+    found.sort(key=attrgetter("need"))
+    found.sort(key=attrgetter("points"), reverse=True)
     return found
 
 

@@ -71,7 +71,7 @@ def _wanted(held: Held, runs: Sequence[ChosenRun]) -> dict[int, list[Cell]]:
     """For each natural that is held, by its place in the pack, the cells that it would fit."""
     wanted: dict[int, list[Cell]] = {}
     for number, (_, run) in enumerate(runs):
-        for position in range(run[4], run[5]):
+        for position in range(run.start, run.stop):
             place = place_at(run, position, held)
             if held.naturals[place]:
                 wanted.setdefault(place, []).append((number, position))
@@ -80,12 +80,11 @@ def _wanted(held: Held, runs: Sequence[ChosenRun]) -> dict[int, list[Cell]]:
 
 def _least_naturals(held: Held, part: AskedPart, run: Run) -> int:
     """How many naturals the run must have."""
-    size = run[5] - run[4]
     if held.asked.grown_later:
         return held.asked.rules.runs.naturals
-    return size - part.most_wilds[size]
+    return run.size - part.most_wilds[run.size]
 
 
 def _gaps(runs: Sequence[ChosenRun], cells: Sequence[Sequence[int]]) -> int:
     """How many cells of the runs have no natural."""
-    return sum(run[5] - run[4] - len(of_run) for (_, run), of_run in zip(runs, cells, strict=True))
+    return sum(run.size - len(of_run) for (_, run), of_run in zip(runs, cells, strict=True))

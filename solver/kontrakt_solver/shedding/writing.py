@@ -31,13 +31,10 @@ def melds_of(filled: Filled, held: Held) -> tuple[Meld, ...]:
 
 def _run(chosen: ChosenRun, cells: Cells, number: int, wilds: Iterator[Card], held: Held) -> Meld:
     run = chosen[1]
-    _, _, _, suit, start, stop = run
-    size = len(cells) + number
-    if size > stop - start:
-        start, stop = grown(run, size - (stop - start), held)
+    start, stop = grown(run, len(cells) + number - run.size, held)
     pack = held.asked.rules.pack
     places = []
     for position in range(start, stop):
-        stands = Card(pack.ranks[position % len(pack.ranks)], pack.suits[suit])
+        stands = Card(pack.ranks[position % len(pack.ranks)], pack.suits[run.suit])
         places.append(Placed(stands if position in cells else next(wilds), stands))
     return Meld(MeldKind.RUN, tuple(places))
