@@ -12,6 +12,7 @@ from kontrakt_arena.bots.sight import placed_together
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.moves import LayDown
+from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.game.view import View
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.melds.one_form import asked_in, in_one_form
@@ -41,13 +42,28 @@ def goes_out(view: View, cards: Sequence[Card]) -> bool:
     return len(cards) - len(placed_together(view, cards)) <= 1
 
 
+def collects(view: View) -> bool:
+    """Whether the player holds on to what fits: all do until nobody seems to get what it waits for, and then the one
+    with the fewest cards."""
+    if view.round.reshuffles < STUCK:
+        return True
+    drawn = view.round.phase is Phase.PLAY
+    sizes = [
+        (len(other.hand) - (drawn and number == view.seat), number)
+        for number, other in enumerate(view.round.seats)
+        if other.laid_turn is not None
+    ]
+    return min(sizes)[1] == view.seat
+
+
 def card_to_discard(view: View) -> Card:
     """The dearest of the cards that find no place beside the others, of those that do where there is none else.
 
-    Where the stock has been made anew again and again, players hold what others need, and the dearest card goes.
+    Where the stock has been made anew again and again, players hold what others need: only who has the fewest cards
+    goes on collecting then, and of the others the dearest card goes.
     """
     may_go, points = discardable(view.round), view.rules.scoring.card_points
-    if view.round.reshuffles >= STUCK:
+    if not collects(view):
         return max(may_go, key=lambda card: points[card])
     spare = list((Counter(view.hand) - Counter(placed_together(view, view.hand))).keys())
     return max([card for card in may_go if card in spare] or may_go, key=lambda card: points[card])

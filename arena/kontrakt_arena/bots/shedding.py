@@ -27,6 +27,8 @@ def wants_upcard(view: View) -> bool:
         return True
     if not scarce_places.are_scarce(view):
         return fits(view.round, upcard)
+    if not scarce_places.collects(view):
+        return False
     return len(placed_together(view, (*view.hand, upcard))) > len(placed_together(view, view.hand))
 
 
