@@ -81,7 +81,8 @@ def command(
         seats = players_from(ruleset, players)
         circumstances = Circumstances(ruleset, seats, backend, replaced, seen=seen, table=table, aims=aims)
         implied = hands_from is None if why is None else why
-        wanted = Wanted(why=implied, patient=why is True, all_ways=all_ways, limit=limit, chances=chances)
+        plans = implied and (hands_from is None or as_json)
+        wanted = Wanted(why=implied, plans=plans, patient=why is True, all_ways=all_ways, limit=limit, chances=chances)
         if hands_from is not None:
             if cards:
                 raise UnusableError("cards and --from together: give the hand or the file of hands")

@@ -20,9 +20,11 @@ class Wanted(NamedTuple):
     """Which details are asked for; `limit` is the most lay-downs to list, and `chances` for how many cards and turns.
 
     `why` asks for the reasons of a no and for what helps, `patient` for what helps even where that may take seconds.
+    `plans` asks with `why` for what would do, which the line for one hand of many does not tell.
     """
 
     why: bool = False
+    plans: bool = False
     patient: bool = False
     all_ways: bool = False
     limit: int | None = None
@@ -70,7 +72,7 @@ def details_of(asked: HandAnswer, wanted: Wanted) -> Details:
             from kontrakt_solver.helping import helping
 
             helps = helping(oracle, hand, unseen)
-        if near:
+        if near and wanted.plans:
             from kontrakt_solver.needs import needs
 
             does = needs(oracle, hand, unseen)

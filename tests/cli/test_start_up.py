@@ -40,6 +40,66 @@ def test_a_shipped_ruleset_is_read_without_a_parser_of_phrases() -> None:
     assert imported(("lark", "yaml"), ["check-hand", "--round", "2", HAND], cache="off") == ["yaml"]
 
 
+SEARCHES = ("choices", "counting.supply", "counting.shapes", "listing", "near", "reasons", "screening", "shedding")
+JUDGES = ("melds.laydown", "melds.legality", "melds.one_form", "melds.pairs", "melds.parts")
+READERS = ("diagnostics", "language", "loading.load", "phrases", "source")
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_a_plain_yes_or_no_loads_only_what_answers_it(number: int) -> None:
+    """The rules are remembered and the kernel is exact for them: no search, no judge of melds, no reader of rules."""
+    arguments = ["check-hand", "--no-why", "--round", str(number), HAND]
+    assert modules_of_ours(arguments).isdisjoint(_named("kontrakt_solver", SEARCHES))
+    assert modules_of_ours(arguments).isdisjoint(_named("kontrakt_dsl", (*JUDGES, *READERS)))
+
+
+def test_reasons_for_want_of_cards_need_no_list_of_melds() -> None:
+    loaded = modules_of_ours(["check-hand", "--round", "3", HAND])
+    assert "kontrakt_solver.reasons" in loaded
+    assert loaded.isdisjoint(_named("kontrakt_solver", ("choices", "listing", "near.by_asking", "screening")))
+    assert loaded.isdisjoint(_named("kontrakt_dsl", ("melds.laydown", *READERS)))
+
+
+def test_rules_that_can_be_counted_are_not_modelled_meld_by_meld() -> None:
+    loaded = modules_of_ours(["check-hand", "--backend", "cp-sat", "--round", "2", HAND])
+    assert "kontrakt_solver.counting.cpsat" in loaded
+    assert loaded.isdisjoint(_named("kontrakt_solver", ("counting.restating", "listing", "second_opinion", "slots")))
+
+
+def test_rules_in_one_file_are_not_written_anew() -> None:
+    assert "kontrakt_dsl.loading.written" not in modules_of_ours(["check-hand", "--round", "2", HAND], cache="off")
+
+
+def test_nothing_is_sought_in_cycles_while_a_hand_is_answered() -> None:
+    """What a start makes stays; to look through it again and again would take a tenth of the start."""
+    code = (
+        "import gc, sys; from kontrakt_cli.start import main; ran = []\n"
+        "gc.callbacks.append(lambda phase, info: ran.append(phase))\n"
+        "try: main()\n"
+        "except SystemExit: print(len(ran), gc.get_freeze_count() > 10_000, file=sys.stderr)"
+    )
+    command = [sys.executable, "-c", code, "check-hand", "--round", "3", HAND]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment(), check=False)
+    assert done.stderr.split() == ["0", "True"]
+
+
+def _named(package: str, modules: Sequence[str]) -> set[str]:
+    return {f"{package}.{module}" for module in modules}
+
+
+def modules_of_ours(arguments: Sequence[str], *, cache: str | None = None) -> set[str]:
+    """The modules of kontrakt that a command line imports once its ruleset is remembered."""
+    code = (
+        "import sys; from kontrakt_cli.app import run; run(sys.argv[1:]); "
+        "print(*(name for name in sys.modules if name.startswith('kontrakt_')), file=sys.stderr)"
+    )
+    given = environment() if cache is None else environment(KONTRAKT_CACHE=cache)
+    command = [sys.executable, "-c", code, *arguments]
+    for _ in range(2):
+        done = subprocess.run(command, capture_output=True, text=True, env=given, check=False)
+    return set(done.stderr.split())
+
+
 def imported(watched: Sequence[str], arguments: Sequence[str], *, cache: str | None = None) -> list[str]:
     """Which of the watched packages a command line imports; `cache` is where it keeps rulesets."""
     given = environment() if cache is None else environment(KONTRAKT_CACHE=cache)
