@@ -221,12 +221,14 @@ def _ways(rules: RoundRules, backend: Backend, limits: Limits) -> dict[Question,
     cpsat: Way = CpSatWay(rules, limits)
     if backend is Backend.AUTO and len(exact) < len(Question):
         # Imported when it may be asked: the kernel alone answers for the main rules.
-        from kontrakt_solver.branching.way import BranchingWay
+        from kontrakt_solver.distances.way import DistanceWay
+        from kontrakt_solver.group_lay_downs import GroupWay
         from kontrakt_solver.screening.way import ScreenedWay
         from kontrakt_solver.shedding.way import SheddingWay
 
         of_round = (rules.contract, rules.melds, rules.scoring.card_points)
-        cpsat = ScreenedWay(*of_round, SheddingWay(*of_round, BranchingWay(*of_round, cpsat)))
+        cpsat = SheddingWay(*of_round, GroupWay(*of_round, DistanceWay(*of_round, cpsat)))
+        cpsat = ScreenedWay(*of_round, cpsat)
     if backend is Backend.LISTING:
         return dict.fromkeys(Question, ListingWay(rules, limits)) | {Question.AWAY: cpsat}
     if backend is Backend.CP_SAT or not exact:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from kontrakt_dsl.cards import Card
-from kontrakt_solver.branching.places import Place, Places
-from kontrakt_solver.branching.runs_of_suit import Runs
-from kontrakt_solver.branching.sets_beside import OfRank, Sets
+from kontrakt_solver.distances.places import Place, Places
+from kontrakt_solver.distances.runs_of_suit import Runs
+from kontrakt_solver.distances.sets_beside import OfRank, Sets
 
 
 class Arriving:

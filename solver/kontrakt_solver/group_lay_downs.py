@@ -1,13 +1,15 @@
 """Contracts of a single group: of each suit or colour, every number of natural and of wild cards is looked at."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part, Shared
 from kontrakt_dsl.rules.melding import MeldRules, WildsAsNaturals, WildsStandFor
-from kontrakt_solver.answers import Found, Status
+from kontrakt_solver.answers import Backend, Found, Status
+from kontrakt_solver.hands import Hand
+from kontrakt_solver.ways import Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +75,26 @@ def one_group(contract: Contract, melds: MeldRules, card_points: Mapping[Card, i
         and melds.sets.wilds.is_plain
     )
     return OneGroup(contract, melds, card_points) if plain else None
+
+
+class GroupWay:
+    """Lay-downs of a single group by counting; for other contracts and for distances the way behind."""
+
+    def __init__(self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int], behind: Way) -> None:
+        self.backend = behind.backend
+        self._behind = behind
+        self._group = one_group(contract, melds, card_points)
+
+    def can_lay(self, hand: Hand) -> Found:
+        """Whether some lay-down exists."""
+        return self.lay_down(hand) if self._group else self._behind.can_lay(hand)
+
+    def lay_down(self, hand: Hand) -> Found:
+        """A lay-down that leaves the fewest points."""
+        if self._group is None:
+            return self._behind.lay_down(hand)
+        return replace(self._group.lay_down(hand.cards), by=Backend.KERNEL)
+
+    def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
+        """The number of new cards a lay-down takes."""
+        return self._behind.away(hand, unseen)

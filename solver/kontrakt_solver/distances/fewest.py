@@ -7,11 +7,11 @@ from itertools import product
 
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.answers import Found, Status
-from kontrakt_solver.branching.arriving import Arriving
-from kontrakt_solver.branching.holding import held
-from kontrakt_solver.branching.places import Places
-from kontrakt_solver.branching.runs_of_suit import NO_WAY, Runs, RunsOfSuit
-from kontrakt_solver.branching.sets_beside import NO_SETS, SetsBeside
+from kontrakt_solver.distances.arriving import Arriving
+from kontrakt_solver.distances.holding import held
+from kontrakt_solver.distances.places import Places
+from kontrakt_solver.distances.runs_of_suit import NO_WAY, Runs, RunsOfSuit
+from kontrakt_solver.distances.sets_beside import NO_SETS, SetsBeside
 
 MOST_STEPS = 4_000
 """After so many runs tried a question is left to others."""

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from kontrakt_solver.branching.holding import Layers, put, without
-from kontrakt_solver.branching.places import Places, Window
+from kontrakt_solver.distances.holding import Layers, put, without
+from kontrakt_solver.distances.places import Places, Window
 
 NO_WAY = 1 << 20
 """More cards than can be missing."""

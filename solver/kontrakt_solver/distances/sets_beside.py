@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from kontrakt_solver.branching.holding import Layers
-from kontrakt_solver.branching.places import Places
+from kontrakt_solver.distances.holding import Layers
+from kontrakt_solver.distances.places import Places
 
 Numbers = tuple[int, ...]
 """So many sets of each size."""

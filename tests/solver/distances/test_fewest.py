@@ -14,12 +14,12 @@ from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.melding import RunSuits, WildLimit
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Backend, Found, Status
-from kontrakt_solver.branching import fewest
-from kontrakt_solver.branching.way import FewestOfPatterns
+from kontrakt_solver.distances import fewest
+from kontrakt_solver.distances.way import FewestOfPatterns
 from kontrakt_solver.oracle import Oracle
 from tests.main_rules import main_round
 from tests.prove_distances import compare, of_shipped
-from tests.solver.branching.known_rules import Form, draw
+from tests.solver.distances.known_rules import Form, draw
 from tests.solver.subsets import Subsets
 
 DRAWN, TRIED = 240, 38

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
-from kontrakt_solver.branching.places import Places
+from kontrakt_solver.distances.places import Places
 
 Layers = tuple[int, ...]
 """Masks of ranks: the first has every rank of which there is a card, the next those with a second one, and so on."""

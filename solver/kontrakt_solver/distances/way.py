@@ -7,10 +7,9 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.answers import Backend, Found
-from kontrakt_solver.branching.fewest import FewestNew
-from kontrakt_solver.branching.one_group import one_group
-from kontrakt_solver.branching.places import places_of
 from kontrakt_solver.choices import fewest_of
+from kontrakt_solver.distances.fewest import FewestNew
+from kontrakt_solver.distances.places import places_of
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.ways import Way
 
@@ -41,24 +40,21 @@ class FewestOfPatterns:
         return fewest_of(answers) if answers else None
 
 
-class BranchingWay:
-    """Distances by branching, and lay-downs of a single group; everything else from the way behind."""
+class DistanceWay:
+    """Distances by branching, and everything else from the way behind."""
 
     def __init__(self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int], behind: Way) -> None:
         self.backend = behind.backend
         self._behind = behind
         self._fewest = FewestOfPatterns(contract, melds, card_points)
-        self._group = one_group(contract, melds, card_points)
 
     def can_lay(self, hand: Hand) -> Found:
         """Whether some lay-down exists."""
-        return self.lay_down(hand) if self._group else self._behind.can_lay(hand)
+        return self._behind.can_lay(hand)
 
     def lay_down(self, hand: Hand) -> Found:
         """A lay-down that leaves the fewest points."""
-        if self._group is None:
-            return self._behind.lay_down(hand)
-        return replace(self._group.lay_down(hand.cards), by=Backend.KERNEL)
+        return self._behind.lay_down(hand)
 
     def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
         """The number of new cards a lay-down takes."""
