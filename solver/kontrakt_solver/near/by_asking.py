@@ -6,12 +6,13 @@ from math import comb
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.answers import Backend, Limits, Status
 from kontrakt_solver.kernel import Help
-from kontrakt_solver.near.by_screen import Screen
+from kontrakt_solver.near.by_screen import NOTHING_KNOWN, Screen
 from kontrakt_solver.near.nearness import Cards, Unseen
 from kontrakt_solver.near.questions import discards_by_asking, help_by_asking, nearer
 from kontrakt_solver.near.reaching import Reach
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.remembered import Remembered
+from kontrakt_solver.screening.nearest import Near
 
 WORK = (1, 8, 25, 50)
 """What a question costs by the new cards that are allowed, about a millisecond each; more cost no more."""
@@ -57,11 +58,12 @@ class AskedNearness:
 
     def away(self, cards: Cards, size: int, unseen: Unseen) -> int | None:
         """The fewest unseen cards that must come."""
+        near = self._near(cards, size, unseen)
+        if near.new is None or (near.melds and self._may_spend(WORK[0])):
+            return near.new
         if self.lays(cards, size):
             return 0
-        bound = self._bound(cards, size, unseen)
-        if bound is None:
-            return None
+        bound = near.new
         # A number that is known to be near is found sooner by asking whether it is enough.
         for new in range(max(bound, 1), bound + CLOSE) if bound else ():
             if self.within(cards, size, unseen, new):
@@ -104,9 +106,11 @@ class AskedNearness:
         cards = self._written(cards)
         key = cards, size, new, bytes([unseen.get(face, 0) for face in self._order]) if new else b""
         if key not in self._known:
-            bound = self._bound(cards, size or len(cards), unseen) if new else 0
-            if bound is None or bound > new:
+            near = self._near(cards, size or len(cards), unseen) if new else NOTHING_KNOWN
+            if near.new is None or near.new > new:
                 self._known[key] = False
+            elif near.melds and self._may_spend(WORK[0]):
+                self._known[key] = True
             elif self._may_spend(WORK[min(new, len(WORK) - 1)]):
                 self._known[key] = self._asked(cards, size or len(cards), unseen, new)
             else:
@@ -115,9 +119,9 @@ class AskedNearness:
         self.settled = self.settled and answer is not None
         return bool(answer)
 
-    def _bound(self, cards: Cards, size: int, unseen: Unseen) -> int | None:
-        """Cards that must come at least, None where no number is enough."""
-        return 0 if self._screen is None else self._screen.bound(cards, size, unseen)
+    def _near(self, cards: Cards, size: int, unseen: Unseen) -> Near:
+        """How near the cards are as far as the screen tells."""
+        return NOTHING_KNOWN if self._screen is None else self._screen.near(cards, size, unseen)
 
     def _asked(self, cards: Cards, size: int, unseen: Unseen, new: int) -> bool | None:
         if not new and size == len(cards):

@@ -1,28 +1,22 @@
-"""A quick bound of how near cards are, by the kernel under looser rules: what is too far by those is too far."""
+"""How near cards are as far as the screen before a general search tells: what is too far by its bounds is too far."""
 
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.near.nearness import Cards, Unseen
-from kontrakt_solver.screening.looser import patterns_of
+from kontrakt_solver.screening.nearest import Near
+from kontrakt_solver.screening.patterns import Patterns
+from kontrakt_solver.verify import Verifier
+
+NOTHING_KNOWN = Near(0)
 
 
 class Screen:
     """The looser rules of every pattern of a contract."""
 
     def __init__(self, rules: RoundRules) -> None:
-        self._patterns = patterns_of(rules.contract, rules.melds, rules.scoring.card_points)
+        contract, melds, points = rules.contract, rules.melds, rules.scoring.card_points
+        self._patterns = Patterns(contract, melds, points, Verifier(contract, melds, points))
 
-    def bound(self, cards: Cards, size: int, unseen: Unseen) -> int | None:
-        """Unseen cards that it takes at least; None where no number is enough."""
-        least: int | None = None
-        for looser in self._patterns:
-            exchanges = looser.contract.whole_hand
-            if exchanges and (len(cards) != size or not looser.counts_all(cards)):
-                return 0
-            try:
-                away = looser.away(cards, unseen)
-            except ValueError:
-                # More cards of a rank than the kernel counts.
-                return 0
-            if away is not None and (least is None or away < least):
-                least = away
-        return least if self._patterns else 0
+    def near(self, cards: Cards, size: int, unseen: Unseen) -> Near:
+        """Unseen cards that it takes at least, None where no number is enough; so many are enough where there are
+        melds."""
+        return self._patterns.near(cards, unseen, size=size) or NOTHING_KNOWN

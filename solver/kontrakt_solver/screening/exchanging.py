@@ -62,21 +62,26 @@ class Exchanges:
         self._completing = Completing(looser, layout, different=False)
 
     def near(
-        self, cards: Sequence[Card], unseen: Mapping[Card, int], *, most: int | None = None, showing: bool = True
+        self,
+        cards: Sequence[Card],
+        unseen: Mapping[Card, int],
+        *,
+        size: int | None = None,
+        most: int | None = None,
+        showing: bool = True,
     ) -> Near | None:
-        """How near the cards are, looked for up to `most` exchanged ones, and by which melds if `showing` them; None
-        where that can't be told."""
-        number = len(cards)
-        if not self._looser.counts_all(cards):
-            # The exchanges may bring a card for one that no meld can use, which the looser rules leave out.
-            return None
+        """How near the cards are, looked for up to `most` new ones, and by which melds if `showing` them; None for more
+        than can be counted. The runs take `size` cards, as many as there are if it is None."""
         held, others = self._holding.held(cards), self._holding.counted(unseen)
         if held is None or others is None:
             return None
+        number = len(cards) if size is None else size
         if not self._sizes.fit(number):
             return Near(None)
         last = number if most is None else most
-        lacking, lacks = self._lacking(held, others, number, last)
+        # A card that no meld can use is none of those that the kernel counts.
+        is_hand = number == len(cards) and self._looser.counts_all(cards)
+        lacking, lacks = self._lacking(held, others, number, last, is_hand=is_hand)
         if lacks is None:
             return Near(None)
         usable = min(held.wilds, self._sizes.runs * max(self._room.values()) + held.own)
@@ -88,20 +93,22 @@ class Exchanges:
             new += 1
         return Near(None if new > number else new)
 
-    def _lacking(self, held: Held, unseen: int, number: int, last: int) -> tuple[Lacking, int | None]:
+    def _lacking(self, held: Held, unseen: int, number: int, last: int, *, is_hand: bool) -> tuple[Lacking, int | None]:
         """How to list choices of runs with `number` cells, and a number of cards that each of them lacks at least, None
         where there is none; the number may be too low where none is completed by `last` cards."""
         hand = held.cards
         if self._apart is not None:
             placings = self._apart.placings(hand, number)
             return placings.lacking, placings.least
-        lacks: int | None = self._fewest_empty(hand)
-        if self._looser.contract.whole_hand and lacks is not None and lacks - held.wilds <= last:
-            kernel = self._looser.kernel(self._looser.highest_price)
-            away = kernel.away(PackedHand(hand, self._layout), PackedHand(unseen, self._layout))
-            # By the looser rules every wild card takes a place before a new card is wanted.
-            if away != 0:
-                lacks = None if away is None else away + held.wilds
+        lacks: int | None = 0
+        if is_hand:
+            lacks = least = self._fewest_empty(hand)
+            if self._looser.contract.whole_hand and least - held.wilds <= last:
+                kernel = self._looser.kernel(self._looser.highest_price)
+                away = kernel.away(PackedHand(hand, self._layout), PackedHand(unseen, self._layout))
+                # By the looser rules every wild card takes a place before a new card is wanted.
+                if away != 0:
+                    lacks = None if away is None else away + held.wilds
         return lambda most: self._partings(hand, most, unseen, number), lacks
 
     def _completed_with(

@@ -64,15 +64,22 @@ class Nearest:
         self._completing = Completing(looser, layout, different=self._sets.different)
 
     def near(
-        self, cards: Sequence[Card], unseen: Mapping[Card, int], *, most: int | None = None, showing: bool = True
+        self,
+        cards: Sequence[Card],
+        unseen: Mapping[Card, int],
+        *,
+        size: int | None = None,
+        most: int | None = None,
+        showing: bool = True,
     ) -> Near | None:
         """How near the cards are, looked for up to `most` new cards, and by which melds if `showing` them; None for
-        more cards than can be counted."""
+        more cards than can be counted. A pattern that takes the hand takes `size` cards, as many as there are if it is
+        None."""
         held = self._holding.held(cards)
         if held is None:
             return None
         usable = min(held.wilds, self._room + held.own)
-        fits = not self._pattern.takes_the_hand or len(cards) == self._size_of_hand
+        fits = not self._pattern.takes_the_hand or (len(cards) if size is None else size) == self._size_of_hand
         if not fits and self._is_exact:
             return Near(None)
         shows = showing and self._shows and fits

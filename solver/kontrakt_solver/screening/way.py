@@ -13,9 +13,7 @@ from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.answers import Backend, Found, Status
 from kontrakt_solver.hands import Hand
-from kontrakt_solver.screening.exchanging import Exchanges, is_whole_runs
-from kontrakt_solver.screening.looser import patterns_of
-from kontrakt_solver.screening.nearest import Nearest
+from kontrakt_solver.screening.patterns import Patterns
 from kontrakt_solver.screening.rebuilding import rebuilt
 from kontrakt_solver.verify import Verifier
 from kontrakt_solver.ways import NOTHING, Way
@@ -28,10 +26,7 @@ class ScreenedWay:
         self.backend = behind.backend
         self._behind = behind
         self._verifier = Verifier(contract, melds, card_points)
-        self._patterns = [
-            (looser, (Exchanges if is_whole_runs(looser) else Nearest)(looser, self._verifier))
-            for looser in patterns_of(contract, melds, card_points)
-        ]
+        self._patterns = Patterns(contract, melds, card_points, self._verifier)
 
     def can_lay(self, hand: Hand) -> Found:
         """Whether some lay-down exists."""
@@ -49,20 +44,15 @@ class ScreenedWay:
         return self._behind.away(hand, unseen) if settled is None else settled
 
     def _some(self, cards: Sequence[Card]) -> Found | None:
-        possible = not self._patterns
-        for _, nearest in self._patterns:
-            near = nearest.near(cards, {}, most=0)
-            if near is None:
-                return None
-            if near.melds:
-                return Found(Status.FOUND, near.melds, by=Backend.KERNEL)
-            possible = possible or near.new == 0
-        return None if possible else replace(NOTHING, by=Backend.KERNEL)
+        near = self._patterns.near(cards, {}, most=0)
+        if near is None or (near.new == 0 and not near.melds):
+            return None
+        return _settled(Found(Status.FOUND, near.melds) if near.new == 0 else NOTHING)
 
     def _best(self, cards: Sequence[Card]) -> Found | None:
         """The best lay-down where there is one pattern to look at."""
-        possible = not self._patterns
-        for looser, nearest in self._patterns:
+        possible = not self._patterns.all
+        for looser, nearest in self._patterns.all:
             near = nearest.near(cards, {}, most=0, showing=False)
             if near is None:
                 return None
@@ -70,31 +60,19 @@ class ScreenedWay:
                 continue
             possible = True
             price = looser.wild_price(cards)
-            if price is None or len(self._patterns) > 1 or not looser.fits_the_hand:
+            if price is None or len(self._patterns.all) > 1 or not looser.fits_the_hand:
                 continue
             melds = looser.kernel(price).lay_down(looser.pack(cards))
             if melds is not None and self._verifier.is_legal(found := rebuilt(melds, cards, looser), cards):
-                return Found(Status.FOUND, found, by=Backend.KERNEL)
-        return None if possible else replace(NOTHING, by=Backend.KERNEL)
+                return _settled(Found(Status.FOUND, found))
+        return None if possible else _settled(NOTHING)
 
     def _away(self, cards: Sequence[Card], unseen: Mapping[Card, int]) -> Found | None:
-        asked: list[tuple[int, bool]] = []
-        for _, nearest in self._patterns:
-            near = nearest.near(cards, unseen)
-            if near is None:
-                return None
-            if near.new is not None:
-                asked.append((near.new, not near.melds))
-        if not asked:
-            return replace(NOTHING, by=Backend.KERNEL) if self._patterns else None
-        new, is_open = min(asked)
-        if not is_open:
-            return Found(Status.FOUND, new=new, by=Backend.KERNEL)
-        return replace(NOTHING, by=Backend.KERNEL) if self._out_of_reach(cards, unseen) else None
+        near = self._patterns.near(cards, unseen)
+        if near is None or (near.new is not None and not near.melds):
+            return None
+        return _settled(NOTHING if near.new is None else Found(Status.FOUND, new=near.new))
 
-    def _out_of_reach(self, cards: Sequence[Card], unseen: Mapping[Card, int]) -> bool:
-        """Whether even by the looser rules all unseen cards together are not enough."""
-        try:
-            return all(looser.away(cards, unseen) is None for looser, _ in self._patterns)
-        except ValueError:
-            return False
+
+def _settled(found: Found) -> Found:
+    return replace(found, by=Backend.KERNEL)
