@@ -1,6 +1,7 @@
 """Why a hand can't lay, in sentences."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -9,7 +10,7 @@ from kontrakt_dsl.card_text import read_cards
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
 from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.ruleset import RoundRules
-from kontrakt_solver.blaming.questions import WORK
+from kontrakt_solver.blaming.questions import WORK, Questions
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.reasons import reasons_for
 from tests.changed_rules import changed_rules
@@ -194,3 +195,17 @@ def _own_suit_wilds(contract: str, *, most: int | None = None) -> RoundRules:
         f"sets:\n  suits: different when laid down\n  suit of a wild: announced\n  wilds when laid down: {wilds}"
     )
     return changed_rules(changes).round(1, players=4)
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_the_kernel_names_the_same_largest_meld_as_the_list_of_melds(number: int) -> None:
+    rules, random = main_round(number), Random(number)
+    oracle = Oracle(rules)
+    for _ in range(150):
+        hand = random.sample([card for card in rules.deck.cards if card not in rules.melds.wild], 11)
+        questions = Questions(oracle, oracle.hand(hand).cards, None)
+        for kind, size in ((MeldKind.SET, 4), (MeldKind.RUN, 5)):
+            part = Part(1, kind, Count.exactly(size))
+            smaller = (replace(part, size=Count.exactly(fewer)) for fewer in range(size - 1, 1, -1))
+            listed = next((melds for one in smaller if (melds := questions.laid(Contract((one,))).melds)), (None,))
+            assert questions.largest(part) == listed[0]

@@ -80,10 +80,20 @@ class Questions:
         """The largest meld like those of the part, but smaller, of two cards at least."""
         for size in range(part.size.low - 1, 1, -1):
             smaller = replace(part, number=1, size=replace(part.size, low=size, high=size), ends=None)
-            melds = self.laid(Contract((smaller,))).melds
+            melds = self._dearest_of_all(Contract((smaller,)))
             if melds:
                 return melds[0]
         return None
+
+    def _dearest_of_all(self, contract: Contract) -> tuple[Meld, ...]:
+        """The lay-down that leaves the fewest points, the first of equal ones in written order."""
+        rules = replace(self.rules, contract=contract)
+        exact = Question.LAY_DOWN in exact_in_round(rules) and rules.melds.wild.isdisjoint(self.cards)
+        # Of melds as dear the kernel takes another where a wild card can stand at either end.
+        if not exact or not enough_cards(contract, rules.melds, self.cards):
+            return self.laid(contract).melds
+        self._take(ONE_QUESTION)
+        return self._oracle.with_contract(contract, limits=self._limits).lay_down(self.cards) or ()
 
     def left(self, contract: Contract) -> list[Card]:
         """The cards that stay in the hand where as many as possible are laid."""
