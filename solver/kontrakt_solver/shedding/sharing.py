@@ -41,11 +41,13 @@ def shares(
     least = [_least_naturals(held, part, run) for part, run in runs]
     for number, position in [cell for wanted, _, _ in disputed for cell in wanted]:
         cells[number].append(position)
-    yield from _given_up([set(of_run) for of_run in cells], disputed, least, wilds - _gaps(runs, cells), count)
+    left = wilds - _gaps(runs, cells)
+    if left >= 0 and all(len(of_run) >= number for of_run, number in zip(cells, least, strict=True)):
+        yield from _given_up([frozenset(of_run) for of_run in cells], disputed, least, left, count)
 
 
 def _given_up(
-    cells: list[set[int]],
+    cells: list[frozenset[int]],
     disputed: Sequence[tuple[list[Cell], int, int]],
     least: Sequence[int],
     wilds: int,
@@ -53,18 +55,17 @@ def _given_up(
 ) -> Iterator[list[Cells]]:
     """The ways to give up disputed naturals, for `wilds` wild cards at most in their places."""
     count()
-    if wilds < 0 or any(len(of_run) < number for of_run, number in zip(cells, least, strict=True)):
-        return
     if not disputed:
         yield [tuple(sorted(of_run)) for of_run in cells]
         return
     wanted, fewest, most = disputed[0]
-    for given in range(most, fewest - 1, -1):
-        for without in combinations(wanted, len(wanted) - given):
-            fewer = [
-                of_run.difference([at for run, at in without if run == number]) for number, of_run in enumerate(cells)
-            ]
-            yield from _given_up(fewer, disputed[1:], least, wilds - len(without), count)
+    for lacking in range(len(wanted) - most, min(len(wanted) - fewest, wilds) + 1):
+        for without in combinations(wanted, lacking):
+            fewer = list(cells)
+            for number, position in without:
+                fewer[number] = fewer[number] - {position}
+            if all(len(fewer[number]) >= least[number] for number, _ in without):
+                yield from _given_up(fewer, disputed[1:], least, wilds - lacking, count)
 
 
 def _wanted(held: Held, runs: Sequence[ChosenRun]) -> dict[int, list[Cell]]:
