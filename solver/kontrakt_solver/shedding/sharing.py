@@ -19,7 +19,8 @@ def shares(
     """The positions at which each run has a natural, in every way that can matter; sets have what the runs leave.
 
     Where no limit of a single meld can be broken one way is enough: a run that has a wild card where a set has the
-    very natural may change with it. Ways that take more wild cards than there are, or may lie in a run, are left out.
+    very natural may change with it, unless the wild card is at home there. Ways that take more wild cards than there
+    are, or may lie in a run, are left out.
     `count` is called for each step on the way.
     """
     asked, wilds = held.asked, len(held.wilds)
@@ -28,8 +29,9 @@ def shares(
     disputed: list[tuple[list[Cell], int, int]] = []
     for place, wanted in _wanted(held, runs).items():
         most = min(held.naturals[place], len(wanted))
-        in_set = place % asked.lanes.ranks in ranks_of_sets
-        if limited and (in_set or len(wanted) > most):
+        rank = place % asked.lanes.ranks
+        in_set = rank in ranks_of_sets
+        if (limited and (in_set or len(wanted) > most)) or (in_set and rank == asked.home):
             disputed.append((wanted, 0 if in_set else most, most))
         else:
             for number, position in wanted[:most]:

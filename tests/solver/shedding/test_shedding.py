@@ -145,6 +145,21 @@ def test_a_card_that_a_run_and_a_set_want_is_laid_once() -> None:
     assert len(shed(cards("4S 5S 6S 7S 7H 7D 2C JK"), SET, RUN)) == 2
 
 
+def test_a_wild_card_stays_out_of_sets_of_the_rank_where_it_is_natural() -> None:
+    hand, points = cards("8S 9S TS JS 9H 9D 2C JK"), dict(main_round(1).scoring.card_points)
+    homes = {JOKER: MELDS.pack.rank_index["9"]}
+    shedding = Shedding(Contract((SET, RUN)), MELDS, points, homes)
+    found = shedding.find(supply_of(hand, MELDS), Goal.LEAST_POINTS)
+    assert [JOKER in meld.cards for meld in found.melds] == [False, True]
+    pair = supply_of(cards("9H 9D 2C JK"), MELDS)
+    assert Shedding(Contract((SET,)), MELDS, points, homes).find(pair, Goal.LEAST_POINTS).status is Status.NONE
+    assert Shedding(Contract((SET,)), MELDS, points).find(pair, Goal.LEAST_POINTS).status is Status.FOUND
+    dearer = dict.fromkeys(points, 100) | {JOKER: 0}
+    twos = frozenset({JOKER, Card("2", "S")})
+    with pytest.raises(ValueError, match="can't be laid by branching"):
+        Shedding(Contract((SET,)), replace(MELDS, wild=twos), dearer, {Card("2", "S"): 1})
+
+
 def test_distances_of_runs_count_round_the_corner_without_an_ace_too() -> None:
     pack = replace(MELDS.pack, ranks=MELDS.pack.ranks[1:8])
     rules = replace(
