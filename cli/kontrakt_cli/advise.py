@@ -55,7 +55,7 @@ def command(
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Compare everything that you may do: each discard, the upcard or the stock, buying or passing, laying down now
-    or waiting, laying off and swapping.
+    or waiting, laying off and swapping, claiming and snatching.
 
     A hand is judged as after the draw, with --upcard as before it. Every number is exact unless it says otherwise.
     Exit status: 0 done, 2 unusable input.
