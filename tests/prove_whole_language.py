@@ -16,6 +16,7 @@ from random import Random
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.answers import Backend, Found, Limits, Status
 from kontrakt_solver.choices import cp_sat_for, second_opinion_for
+from kontrakt_solver.distances.way import DistanceWay
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.screening.way import ScreenedWay
 from kontrakt_solver.shedding.way import SheddingWay
@@ -59,6 +60,7 @@ def compare(number: int, *, seconded: bool) -> Outcome:
     asked = (drawn.contract, drawn.rules, drawn.points, Unsettled())
     found += _settled("the screen", ScreenedWay(*asked), hand, drawn, lays=lays, best=best, away=away)
     found += _settled("branching", SheddingWay(*asked), hand, drawn, lays=lays, best=best, away=away)
+    found += _settled("branching for distances", DistanceWay(*asked), hand, drawn, lays=lays, best=best, away=away)
     if seconded:
         opinion = second_opinion_for(drawn.contract, drawn.rules, drawn.points, Limits(candidates=3000))
         says = opinion.can_lay(hand)

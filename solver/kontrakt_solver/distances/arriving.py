@@ -28,14 +28,14 @@ class Arriving:
             for run in of_suit.runs:
                 lie_in_own += run.own.bit_count()
                 here = self._run(suit, run.lacking & ~run.own, wanted)
-                if here and (here > run.wilds or not self._places.side_by_side):
+                if here > run.wilds or (here and not self._places.counts_wilds(run.window.size)):
                     return False
                 barred += here
         for of_rank in sets.of_ranks:
             own, here = self._sets(of_rank, runs, wanted)
             # Which wild cards may lie in sets of their own rank takes more than a look.
             own_rank = of_rank.rank & self._places.own_ranks
-            if here > self._wilds_in(of_rank) or (own_rank and (here or sum(of_rank.numbers) > 1)):
+            if here > self._wilds_in(of_rank) or (own_rank and here):
                 return False
             lie_in_own += own
             barred += here

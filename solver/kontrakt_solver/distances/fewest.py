@@ -116,8 +116,7 @@ class _Search:
             return False
         if over >= 0 and self._giving(laid, missing, over, set()):
             return True
-        own_taken = any(run.own for runs in laid for run in runs.runs)
-        self._doubt = self._doubt or open_yet or own_taken or not self._wilds_are_counted
+        self._doubt = self._doubt or open_yet or not self._wilds_are_counted
         return False
 
     def _with_sets(self, laid: tuple[Runs, ...], missing: int, over: int) -> bool:
@@ -146,10 +145,11 @@ class _Search:
         for suit, runs in enumerate(laid):
             for poorer in self._suits[suit].giving_up(runs):
                 given = (*laid[:suit], poorer, *laid[suit + 1 :])
-                key = tuple([run.lacking for of_suit in given for run in of_suit.runs])
+                key = tuple([ranks for of_suit in given for run in of_suit.runs for ranks in (run.lacking, run.own)])
                 if key not in tried:
                     tried.add(key)
-                    if self._with_sets(given, missing - 1, over) or self._giving(given, missing - 1, over, tried):
+                    rest = missing - (poorer.missing - runs.missing)
+                    if self._with_sets(given, rest, over) or self._giving(given, rest, over, tried):
                         return True
         return False
 

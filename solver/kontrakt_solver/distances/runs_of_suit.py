@@ -77,20 +77,20 @@ class RunsOfSuit:
         return alone if len(sizes) < 2 else max(alone, sum(sizes) - self._cards)
 
     def giving_up(self, runs: Runs) -> Iterator[Runs]:
-        """These runs when one of them does without one of its natural cards and has a wild card there instead."""
+        """These runs when one of them does without one of its cards and has a wild card there instead."""
         for index, run in enumerate(runs.runs):
-            given = run.window.ranks & ~run.lacking
-            while given:
-                rank = given & -given
-                given ^= rank
-                poorer = self._run(run.window, run.lacking | rank, run.own)
-                if poorer.over == run.over:
-                    yield replace(
-                        runs,
-                        missing=runs.missing + 1,
-                        left=put(runs.left, rank),
-                        runs=(*runs.runs[:index], poorer, *runs.runs[index + 1 :]),
-                    )
+            ranks = run.window.ranks & ~run.lacking | run.own
+            while ranks:
+                rank = ranks & -ranks
+                ranks ^= rank
+                poorer = self._run(run.window, run.lacking | rank, run.own & ~rank)
+                if poorer.over > run.over:
+                    continue
+                others = (*runs.runs[:index], poorer, *runs.runs[index + 1 :])
+                if run.own & rank:
+                    yield replace(runs, own_left=put(runs.own_left, rank), runs=others)
+                else:
+                    yield replace(runs, missing=runs.missing + 1, left=put(runs.left, rank), runs=others)
 
     def _missing(self, size: int) -> int:
         known = self._alone.get(size)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from kontrakt_solver.distances.holding import Layers
-from kontrakt_solver.distances.places import Places
+from kontrakt_solver.distances.places import Places, SetsOfSize
 
 Numbers = tuple[int, ...]
 """So many sets of each size."""
@@ -137,20 +137,24 @@ class SetsBeside:
         Their natural cards can be dealt out so that both are as few as each can be by itself.
         """
         sets = [one for one, number in zip(self._places.sets, numbers, strict=True) for _ in range(number)]
-        room = [one.size for one in sets]
-        barred = [one.size - min(one.wilds, wilds) for one in sets]
+        places = sum([one.size for one in sets])
         with_own = tuple([number + more for number, more in zip(cards, own, strict=True)])
-        return sum(room) - self._dealt(room, cards), sum(barred) - self._dealt(barred, with_own)
+        return places - self._filled(sets, cards, 0), places - self._filled(sets, with_own, wilds)
 
-    def _dealt(self, room: list[int], cards: Numbers) -> int:
-        """How many cards go into sets with so much room; where suits differ, one of a suit into each."""
-        if not self._places.suits_differ:
-            return min(sum(room), sum(cards))
-        # The fewest cards and places that stand between the suits and the room; some sets are cut off by their room.
-        room = sorted(room)
-        return min(
-            sum(room[:cut]) + sum([min(number, len(room) - cut) for number in cards]) for cut in range(len(room) + 1)
-        )
+    def _filled(self, sets: Sequence[SetsOfSize], cards: Numbers, wilds: int) -> int:
+        """How many places of these sets natural cards and up to `wilds` wild ones fill at most.
+
+        It is the fewest that can stand in their way: some sets are full, and the others have all the cards there are.
+        """
+        differ, fewest = self._places.suits_differ, ANY_NUMBER
+        for full in product((False, True), repeat=len(sets)):
+            others = [one for one, is_full in zip(sets, full, strict=True) if not is_full]
+            filled = sum([one.size for one, is_full in zip(sets, full, strict=True) if is_full])
+            if others:
+                filled += sum([min(number, len(others)) for number in cards]) if differ else sum(cards)
+                filled += min(wilds, sum([one.wilds for one in others]))
+            fewest = min(fewest, filled)
+        return fewest
 
 
 def _counts(suits: Sequence[Layers], rank: int) -> Numbers:
