@@ -5,7 +5,7 @@ reading, the one to prefer first.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise, permutations, product
 
 from kontrakt_dsl.cards import Card, Pack
 from kontrakt_dsl.melds.meld import Meld, Placed
@@ -13,6 +13,8 @@ from kontrakt_dsl.rules.contracts import MeldKind, Part
 from kontrakt_dsl.rules.melding import MeldRules, SetWild, WildsAsNaturals
 
 _ALL_BUT_GROUPS = frozenset({MeldKind.SET, MeldKind.RUN})
+MOST_ORDERS = 500
+"""So many orders of a run that goes past its own beginning are read; few runs have more than two."""
 
 
 def readings(
@@ -113,11 +115,16 @@ def in_written_order(places: Iterable[Placed], pack: Pack, wild: frozenset[Card]
 def in_order(places: Sequence[Placed], pack: Pack) -> tuple[Placed, ...]:
     """Low to high; an ace that fits both ends goes low, and a run that goes round the corner begins where it begins.
 
-    Of two aces that end one run the natural one lies low.
+    Of two aces that end one run the natural one lies low, and so of all cards of one rank in a run that goes on past
+    its own beginning.
     """
     ranks, order = len(pack.ranks), pack.order
     index = {place: pack.rank_index.get(place.stands.rank, ranks) for place in places}
     run = sorted(places, key=lambda place: (index[place], order[place.card]))
+    if len(run) > ranks + 1:
+        return _round_and_round([[place for place in run if index[place] == rank] for rank in range(ranks)]) or tuple(
+            run
+        )
     breaks = [after for after in range(1, len(run)) if (index[run[after - 1]] + 1) % ranks != index[run[after]]]
     if len(breaks) == 1 and (index[run[-1]] + 1) % ranks == index[run[0]]:
         first, second, *rest = run
@@ -125,13 +132,29 @@ def in_order(places: Sequence[Placed], pack: Pack) -> tuple[Placed, ...]:
     return tuple(run)
 
 
+def _round_and_round(by_rank: Sequence[list[Placed]]) -> tuple[Placed, ...] | None:
+    """A run of more cards than there are ranks, from the places of each rank; None where they make none."""
+    ranks, cards = len(by_rank), sum(map(len, by_rank))
+    begins = [rank for rank in range(ranks) if len(by_rank[rank]) > len(by_rank[rank - 1])]
+    start = begins[0] if begins else 0
+    if any(len(by_rank[(start + step) % ranks]) != len(range(step, cards, ranks)) for step in range(ranks)):
+        return None
+    return tuple(by_rank[(start + step) % ranks][step // ranks] for step in range(cards))
+
+
 def _turned(run: tuple[Placed, ...], pack: Pack) -> Iterator[tuple[Placed, ...]]:
-    """The other orders of a run that has every rank: it may begin elsewhere, or its equal ends change places."""
+    """The other orders of a run that has every rank: it may begin elsewhere, or places of one rank change with each
+    other."""
     ranks = len(pack.ranks)
-    if len(run) == ranks:
-        yield from (run[start:] + run[:start] for start in range(1, ranks))
-    elif len(run) == ranks + 1:
-        yield (run[-1], *run[1:-1], run[0])
+    if len(run) < ranks:
+        return
+    begins = [run[start:] + run[:start] for start in range(ranks)] if len(run) % ranks == 0 else [run]
+    for begun in begins:
+        orders = [dict.fromkeys(permutations(begun[rank::ranks])) for rank in range(ranks)]
+        for chosen in islice(product(*orders), MOST_ORDERS):
+            turned = tuple(chosen[step % ranks][step // ranks] for step in range(len(run)))
+            if turned != run:
+                yield turned
 
 
 def _is_open(place: Placed, wild: frozenset[Card]) -> bool:

@@ -1,6 +1,7 @@
 """Every lay-down has one form: its text reads back as the very melds, whoever found them."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 from positions import cards
@@ -180,3 +181,21 @@ def test_wild_faces_in_their_own_place_lie_last_in_a_group() -> None:
     found = Oracle(rules, backend=Backend.CP_SAT).lay_down(cards("2H 5H 9H KH"))
     assert found is not None
     assert str(LayDown(found)) == "lay 5H 9H KH 2H"
+
+
+@pytest.mark.parametrize("size", [13, 14, 15, 18, 26, 27, 30])
+@pytest.mark.parametrize("beside", [False, True])
+def test_a_run_that_goes_past_its_own_beginning_reads_back(size: int, beside: bool) -> None:
+    melds = melding(runs={"ace": AceUse.CORNER, "largest": 40, "wilds_side_by_side": beside})
+    rules, random = laying(run_of(size), melds=melds), Random(f"{size} {beside}")
+    ranks, wild = melds.pack.ranks, sorted(melds.wild, key=str)
+    for _ in range(8):
+        low = random.randrange(len(ranks))
+        stands = [Card(ranks[(low + step) % len(ranks)], "S") for step in range(size)]
+        jokers = {3 * place for place in random.sample(range(size // 3), random.randint(0, 3))}
+        places = [Placed(wild[0] if step in jokers else card, card) for step, card in enumerate(stands)]
+        found = in_one_form([Meld(MeldKind.RUN, tuple(places))], asked_in(rules))
+        move = LayDown(found)
+        assert broken_in_meld(found[0], melds) == ()
+        assert sorted(found[0].places, key=str) == sorted(places, key=str)
+        assert read(str(move), rules) == move
