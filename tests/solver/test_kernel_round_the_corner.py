@@ -188,6 +188,23 @@ def test_the_kernel_agrees_with_trying_everything(pair: RunPair | None, naturals
     assert answers[False]
 
 
+@pytest.mark.parametrize("naturals", [0, 1])
+@pytest.mark.parametrize("pair", [None, RunPair.CONSECUTIVE])
+def test_longer_runs_allow_no_more_than_the_least_ones(pair: RunPair | None, naturals: int) -> None:
+    random = Random(f"longer {pair} {naturals}")
+    rules = corner(SMALL, *([] if pair is None else [pair]), naturals=naturals)
+    contract = Contract((Part(2, MeldKind.RUN, Count.at_least(3)),))
+    kernel, truth = Kernel(contract, rules, dict(card_points())), Truth(contract, rules, dict(card_points()))
+    one_suit = [card for card in Deck(SMALL, 2, 0).cards if card.suit == "H"]
+    answers = Counter[bool]()
+    for _ in range(60):
+        hand = (*random.sample(one_suit, random.randint(2, 7)), *(JOKER,) * random.randint(0, 4))
+        answers[kernel.can_lay(kernel.pack(hand))] += 1
+        assert kernel.can_lay(kernel.pack(hand)) == truth.can_lay(hand), hand
+    assert answers[True]
+    assert answers[False]
+
+
 def test_the_kernel_says_what_cp_sat_says() -> None:
     answers = Counter[int | None]()
     for contract, rules, points, hand, deck in questions("cp-sat", 120):
@@ -248,7 +265,8 @@ def test_what_the_kernel_is_exact_for_round_the_corner() -> None:
     assert exact_questions(asked_for(sets=1, runs=2), rules, points) == EVERY
     assert exact_questions(longer, rules, points) == {Question.CAN_LAY, Question.AWAY}
     assert exact_questions(two_longer, corner(STANDARD_PACK), points) == {Question.CAN_LAY, Question.AWAY}
-    assert exact_questions(two_longer, rules, points) == frozenset()
+    assert exact_questions(two_longer, rules, points) == {Question.CAN_LAY, Question.AWAY}
+    assert exact_questions(two_longer, corner(STANDARD_PACK, RunPair.OVERLAPPING), points) == frozenset()
     assert exact_questions(replace(two_longer, whole_hand=True), rules, points) == frozenset()
     assert exact_questions(asked_for(runs=2, run_size=13), corner(STANDARD_PACK), points) == EVERY
     assert exact_questions(asked_for(runs=2, run_size=13), rules, points) == frozenset()

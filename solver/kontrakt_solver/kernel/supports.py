@@ -133,13 +133,12 @@ def _least_sizes_are_enough(contract: Contract, melds: MeldRules) -> bool:
     Two runs of one suit that do not touch shrink to runs that do not touch: the only choices of least runs can
     touch only where both had the least size already. With a natural in each, a longer run has at least two
     choices unless its one natural stands at its end, and then its many wild cards pay for moving a run aside.
+    Round the corner the same holds at both ends of the runs.
     Three runs cannot always shrink, so more than two are left to others.
     """
     runs = contract.number_of(MeldKind.RUN)
     if not melds.forbidden_run_pairs or runs <= 1:
         return True
-    if melds.runs.ace is AceUse.CORNER:
-        return False
     size = size_of(contract, MeldKind.RUN, otherwise=1)
     room_to_move = 2 * size < len(melds.pack.ranks)
     return melds.forbidden_run_pairs <= SHRINKABLE and runs <= MOST_SHRINKABLE_RUNS and room_to_move
