@@ -28,13 +28,17 @@ class Laid:
 class Suit:
     """One suit of a hand: the copies of each rank, the ranks that are held, and the number of all cards.
 
-    Of the runs laid in the suit one alone keeps `single` at most, and none has more places for a rank than `deepest`.
+    Where places that lack a card matter, `available` has how many cards of each rank there are, those that may come
+    included, and `wilds` how many places may lack one. Of the runs laid in the suit one alone keeps `single` at most,
+    and none has more places for a rank than `deepest`.
     """
 
     copies: bytes
     held: Sequence[tuple[int, int]]
     number: int
     laid: dict[Key, Laid]
+    available: bytes = b""
+    wilds: int = 0
     single: int = 0
     deepest: int = 0
 
@@ -51,7 +55,7 @@ class Suit:
             most -= 1
             nearest = (numbers - most * ones) & names
         self.laid[key] = Laid(ways, numbers, most, nearest, names)
-        return most
+        return self._part(key) if self.available else most
 
     def most_lacking(self, available: bytes, *, one_less: bool) -> int:
         """How many places lack a card at most, with so many cards of each rank, in runs that keep most or, where asked,
@@ -68,20 +72,26 @@ class Suit:
         return most
 
     def tell_apart(self, available: bytes, wilds: int) -> None:
-        """Part the runs by how many of their places lack a card, up to `wilds` and where fewer don't keep two more."""
-        lowest = min(available)
-        for key, laid in list(self.laid.items()):
-            ways = laid.ways
-            if lowest >= ways.deepest:
-                continue
-            del self.laid[key]
-            lacking, names, best = ways.lacking(available), ways.names, 1
-            for lack in range(wilds + 1):
-                possible = ((GUARD + lack) * ways.ones - lacking) & names
-                names ^= possible
-                for most in range(laid.most, best - 2, -1):
-                    nearest = (laid.numbers - most * ways.ones) & possible
-                    if nearest:
-                        self.laid[key + lack] = Laid(ways, laid.numbers, most, nearest, possible)
-                        best = max(best, most)
-                        break
+        """Part the runs by how many of their places lack a card."""
+        self.available, self.wilds = available, wilds
+        for key in list(self.laid):
+            self._part(key)
+
+    def _part(self, key: Key) -> int:
+        """Part the runs of a key where fewer lacking cards don't mean two more that are kept, and tell what is kept."""
+        laid = self.laid[key]
+        ways, most = laid.ways, laid.most
+        if min(self.available) >= ways.deepest:
+            return most
+        del self.laid[key]
+        lacking, names, best = ways.lacking(self.available), ways.names, 0
+        for lack in range(self.wilds + 1):
+            possible = ((GUARD + lack) * ways.ones - lacking) & names
+            names ^= possible
+            for kept in range(most, max(0, best - 1) - 1, -1):
+                nearest = (laid.numbers - kept * ways.ones) & possible
+                if nearest:
+                    self.laid[key + lack] = Laid(ways, laid.numbers, kept, nearest, possible)
+                    best = max(best, kept)
+                    break
+        return best

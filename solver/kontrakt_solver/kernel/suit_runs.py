@@ -29,7 +29,13 @@ class Ways:
 
     def lacking(self, copies: Sequence[int]) -> int:
         """In every byte the places that so many cards of each rank can't fill."""
-        levels = [sum(over[number : self.deepest]) for over, number in zip(self.over, copies, strict=True)]
+        deepest = self.deepest
+        levels = [
+            names
+            for over, number in zip(self.over, copies, strict=True)
+            if number < deepest
+            for names in over[number:deepest]
+        ]
         return sum(levels) >> CELL - 1
 
 

@@ -62,9 +62,13 @@ class Rows:
         """Add the row of a card without which the best runs keep so many of the cards left."""
         layout = self.layout
         away = self.total - (left >> layout.jokers) - kept
-        if kept < self.best - 1 or away > self.most_away:
+        if self.best < 0:
+            found = Help(None, (), ())
+        elif kept < self.best - 1:
             # Runs that were not looked at may be best.
             found = self.helper.help(left, self.unseen)
+        elif away > self.most_away:
+            found = Help(None, (), ())
         elif away:
             wanted = marks & self.held
             helping = self.known.get(wanted)
@@ -72,10 +76,14 @@ class Rows:
                 joker = self.unseen >> layout.jokers > 0
                 helping = self.known[wanted] = cards_in(layout, wanted, joker=joker)
             # Few look at what else could go; it is written down when someone does.
-            found = Help(away, helping, partial(cards_in, layout, marks >> layout.jokers, joker=False))
+            found = Help(away, helping, partial(_left_over, layout, marks))
         else:
             found = Help(0, (), ())
         self.rows.append((card, found))
+
+
+def _left_over(layout: Layout, marks: int) -> tuple[Card, ...]:
+    return cards_in(layout, marks >> layout.jokers, joker=False)
 
 
 class WholeDiscards:

@@ -28,7 +28,7 @@ class WholeHelp:
         kept, marks = rest_of(*found.halves(columns), found.whole)
         away = number - jokers - kept
         if kept < 0 or away > layout.size(unseen):
-            return self._by_listing(hand, unseen)
+            return Help(None, (), ())
         if not away:
             return Help(0, (), ())
         helping = cards_in(layout, marks & layout.held(unseen), joker=unseen_jokers > 0)

@@ -63,18 +63,20 @@ class SuitedHand:
         some, others = together(columns[0], columns[1]), together(columns[2], columns[3])
         return (or_fewer(some, wilds), or_fewer(others, wilds)) if wilds else (some, others)
 
-    def strip(self, slack: int) -> None:
-        """Leave out the runs that are no part of those which keep as many as can be, or up to `slack` less."""
+    def strip(self, slack: int) -> int:
+        """Leave out the runs that are no part of those which keep as many as can be, or up to `slack` less; and tell
+        how many can be kept."""
         columns = self.columns([lambda _, __: 0] * len(self.suits))
         halves = self.halves(columns)
-        hope = rest_of(*halves, self.whole)[0] - slack
+        most, _ = rest_of(*halves, self.whole)
         for number, suit in enumerate(self.suits):
             other, others = columns[number ^ 1], halves[1 - number // 2]
             suit.laid = {
                 key: laid
                 for key, laid in suit.laid.items()
-                if laid.most + rest_of(other, others, self.whole - key)[0] >= hope
+                if laid.most + rest_of(other, others, self.whole - key)[0] >= most - slack
             }
+        return most
 
     def most_lacking(self, available: Sequence[bytes], *, one_less: bool) -> int:
         """How many places lack a card at most, with so many cards of each rank in each suit."""
@@ -98,23 +100,29 @@ class WholeSplits:
         nothing = self._ways(NO_RUNS)
         self._nothing = Laid(nothing, nothing.names, 0, nothing.names, nothing.names)
 
-    def best(self, hand: int, total: int, *, slack: int = 0) -> SuitedHand:
-        """The runs of `total` cells that keep as many naturals as can be, or up to `slack` less."""
+    def best(
+        self, hand: int, total: int, *, slack: int = 0, available: Sequence[bytes] = (), wilds: int = 0
+    ) -> SuitedHand:
+        """The runs of `total` cells that keep as many naturals as can be, or up to `slack` less; where cards are said
+        to be `available`, of those that they fill with up to so many `wilds`."""
         splits, left = self._splits(total), self._sizes.runs - 1
         suits = []
-        for copies in self._copies(hand):
+        for number, copies in enumerate(self._copies(hand)):
             held = [(rank, number) for rank, number in enumerate(copies) if number]
             suit = Suit(copies, held, sum(copies), {NO_RUNS: self._nothing})
+            if available:
+                suit.available, suit.wilds = available[number], wilds
             for key, cells in splits[0]:
                 single = suit.lay(key, self._ways(key), min(suit.number, cells))
                 if single > suit.single:
                     suit.single = single
             suits.append(suit)
-        found = SuitedHand(suits, self._sizes.runs << RUNS | total << CELLS)
+        found = SuitedHand(suits, (self._sizes.runs << RUNS | total << CELLS) + wilds, available)
         if not left:
             return found
         singles = sorted([0, *[suit.single for suit in suits]])
-        kept = found.kept()
+        # Where all runs have the least size, those in suits of their own can always be laid together.
+        kept = sum(singles[-self._sizes.runs :]) if len(splits[0]) == 1 and not available else found.kept()
         for runs, of_number in enumerate(splits[1:], 2):
             left -= 1
             changed = False
@@ -143,28 +151,27 @@ class WholeSplits:
         deepest = max([suit.deepest for suit in found.suits])
         if limit >= 0 and layout.held(cards, copies=deepest) == layout.ones:
             return found
-        available = self._copies(cards)
+        most, available = found.strip(max(0, slack)), self._copies(cards)
         if found.most_lacking(available, one_less=slack > 0) <= limit:
             return found
-        found.strip(max(0, slack))
-        if found.most_lacking(available, one_less=slack > 0) <= limit:
-            return found
-        most = found.kept()
         if slack <= 0 and (away := total - jokers - most) <= unseen_jokers and jokers + away < least:
             # Any unseen jokers will do.
             return found
         if slack > 0 and wilds >= least:
             return None
         found.tell_apart(available, wilds)
-        limited = max(0, found.kept())
-        if limited < most:
+        if found.kept() < most:
             # Of the runs left out some may now be among the best.
-            found = self.best(hand, total, slack=most - limited + max(0, slack))
-            found.tell_apart(available, wilds)
+            if total - self.best(cards, total, slack=-1).kept() > wilds:
+                # No runs can be filled.
+                return found
+            found = self.best(hand, total, slack=max(0, slack), available=available, wilds=wilds)
         if wilds >= least:
-            if found.kept(least) >= max(0, found.kept()):
-                return None
+            doubtful = found.kept(least)
             found.whole -= wilds - least + 1
+            # Where only the number is asked for, runs that are as good and certain are enough.
+            if doubtful >= max(0, found.kept() + (slack < 0)):
+                return None
         return found
 
     def _copies(self, cards: int) -> list[bytes]:
