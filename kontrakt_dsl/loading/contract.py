@@ -4,17 +4,14 @@ from kontrakt_dsl.cards import ACE, Pack
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.errors import RulesetError
 from kontrakt_dsl.language.codes import Code
-from kontrakt_dsl.language.deck_keys import CONTRACTS
 from kontrakt_dsl.loading.faces import rank_named, rank_names
-from kontrakt_dsl.loading.phrase_values import PhraseReader
 from kontrakt_dsl.loading.tree import Text, span_within
 from kontrakt_dsl.phrases.nodes import ContractPhrase, GroupPhrase, PartPhrase
-from kontrakt_dsl.phrases.parser import PhraseType
+from kontrakt_dsl.phrases.parser import PhraseType, known_phrase
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part, PartSuits, Shared
 from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.source import SourceFile, Span
 
-(_KEY,) = CONTRACTS
 _FACES = {"aces": "A", "jacks": "J", "queens": "Q", "kings": "K"}
 _SUITS = tuple(map(str, PartSuits))
 _WITHOUT_WILDS = "without wilds"
@@ -52,11 +49,20 @@ def contract_from_text(text: str, *, shown_as: str, pack: Pack) -> Contract:
     """
     findings = Findings(SourceFile(shown_as, text))
     node = Text(text, Span.on_line(1, 1, len(text)))
-    phrase = PhraseReader(_KEY, findings).read(node, PhraseType.CONTRACT)
+    phrase = known_phrase(PhraseType.CONTRACT, text) or _read(node, findings)
     contract = contract_from_phrase(phrase, node, pack, findings) if isinstance(phrase, ContractPhrase) else None
     if contract is None:
         raise RulesetError(findings.source, findings.in_file_order())
     return contract
+
+
+def _read(node: Text, findings: Findings) -> object | None:
+    # What is known is sound; to read and judge anything else takes the table of the language.
+    from kontrakt_dsl.language.deck_keys import CONTRACTS
+    from kontrakt_dsl.loading.phrase_values import PhraseReader
+
+    (key,) = CONTRACTS
+    return PhraseReader(key, findings).read(node, PhraseType.CONTRACT)
 
 
 def _part(element: PartPhrase | GroupPhrase, pack: Pack) -> Part | str:

@@ -48,8 +48,14 @@ def parse_phrase(kind: PhraseType, text: str) -> "Phrase | Misread":
     """Read `text` as a phrase of one type."""
     if len(text) > LONGEST_PHRASE:
         return Misread(Extent(LONGEST_PHRASE, len(text)), ("",))
+    known = known_phrase(kind, text)
+    return _parsed(kind, text) if known is None else known
+
+
+def known_phrase(kind: PhraseType, text: str) -> "Phrase | None":
+    """A phrase that need not be parsed, or None."""
     kept = _known().get((str(kind), text))
-    return _parsed(kind, text) if kept is None else unpacked(kept)
+    return None if kept is None else unpacked(kept)
 
 
 def make_parser() -> "Lark":

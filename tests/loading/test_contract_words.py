@@ -5,8 +5,15 @@ from random import Random
 import pytest
 
 from kontrakt_dsl.cards import STANDARD_PACK, Pack
+from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.errors import RulesetError
+from kontrakt_dsl.language.deck_keys import CONTRACTS
 from kontrakt_dsl.loading.contract import contract_from_text
+from kontrakt_dsl.loading.phrase_values import PhraseReader
+from kontrakt_dsl.loading.tree import Text
+from kontrakt_dsl.phrases.parser import PhraseType, known_phrase
+from kontrakt_dsl.phrases.ready import known_phrases
+from kontrakt_dsl.source import SourceFile, Span
 from tests.solver.whole_language import draw
 
 OWN_PACK = Pack(tuple(map(str, range(1, 13))), ("R", "B"), ("red", "blue"))
@@ -18,6 +25,18 @@ def test_a_contract_is_read_back_from_its_own_words(seed: int) -> None:
     drawn = draw(Random(seed))
     text = str(drawn.contract)
     assert contract_from_text(text, shown_as="test", pack=drawn.rules.pack) == drawn.contract
+
+
+def test_each_contract_that_is_known_is_sound() -> None:
+    """So it is taken as it is, without the reader that judges what it has parsed."""
+    (key,) = CONTRACTS
+    known = [text for kind, text in known_phrases() if kind == PhraseType.CONTRACT]
+    assert len(known) > 100
+    for text in known:
+        findings = Findings(SourceFile("test", text))
+        phrase = PhraseReader(key, findings).read(Text(text, Span.on_line(1, 1, len(text))), PhraseType.CONTRACT)
+        assert phrase == known_phrase(PhraseType.CONTRACT, text)
+        assert not findings.in_file_order()
 
 
 @pytest.mark.parametrize(
