@@ -43,13 +43,12 @@ class RestOfDeck(Mapping[Card, int]):
     """The cards in use that are not in a hand, nor among those `gone`, counted only when someone looks at them."""
 
     def __init__(self, deck: Deck, hand: Hand, gone: tuple[Card, ...] = ()) -> None:
-        self.hand, self.gone = hand, gone
-        self._deck = deck
+        self.deck, self.hand, self.gone = deck, hand, gone
 
     @cached_property
     def counts(self) -> Counter[Card]:
         """How many copies of each card there are."""
-        return self._deck.counts - Counter(card.face for card in (*self.hand.cards, *self.gone))
+        return self.deck.counts - Counter(card.face for card in (*self.hand.cards, *self.gone))
 
     def __getitem__(self, card: Card) -> int:
         return self.counts[card]

@@ -105,7 +105,11 @@ class Exchanges:
             lacks = least = self._fewest_empty(hand)
             if self._looser.contract.whole_hand and least - held.wilds <= last:
                 kernel = self._looser.kernel(self._looser.highest_price)
-                away = kernel.away(PackedHand(hand, self._layout), PackedHand(unseen, self._layout))
+                packed = PackedHand(hand, self._layout)
+                if last:
+                    away = kernel.away(packed, PackedHand(unseen, self._layout))
+                else:
+                    away = int(not kernel.can_lay(packed))
                 # By the looser rules every wild card takes a place before a new card is wanted.
                 if away != 0:
                     lacks = None if away is None else away + held.wilds

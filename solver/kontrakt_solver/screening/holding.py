@@ -1,12 +1,14 @@
 """A hand as choices of windows and set ranks count it, and how many places of a run its cards and wild cards fill."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from kontrakt_dsl.cards import Card
+from kontrakt_dsl.cards import Card, Deck
 from kontrakt_dsl.rules.melding import WildsAsNaturals
+from kontrakt_solver.hands import RestOfDeck
 from kontrakt_solver.kernel.packed import CELL, MOST_OF_A_RANK, Layout
 from kontrakt_solver.screening.looser import Looser
 
@@ -37,6 +39,7 @@ class Holding:
         if rules.as_naturals is WildsAsNaturals.OWN_PLACE:
             self._own = {card: layout.units[looser.natural(card)] for card in rules.pack.cards if card in rules.wild}
         self._own_ranks = frozenset(rules.pack.rank_index[card.rank] for card in self._own)
+        self._whole_deck: tuple[Deck | None, int | None] = None, None
         self._apart = not rules.runs.wilds_side_by_side
 
     def held(self, cards: Sequence[Card]) -> Held | None:
@@ -51,6 +54,8 @@ class Holding:
 
     def counted(self, cards: Mapping[Card, int]) -> int | None:
         """Cards given as counts as an integer; None for more of a rank than can be counted."""
+        if isinstance(cards, RestOfDeck) and (rest := self._rest(cards)) is not None:
+            return rest
         units = self._units
         by_rank: dict[str, int] = {}
         counted = 0
@@ -66,6 +71,18 @@ class Holding:
         if rank not in self._own_ranks:
             return 0
         return (held.own_cells & self._layout.columns[rank]).bit_count() if alone else held.own
+
+    def _rest(self, rest: RestOfDeck) -> int | None:
+        """The rest of a deck by taking away from it; None where there is less of a card than is taken."""
+        deck, whole = self._whole_deck
+        if deck is not rest.deck:
+            whole = self.counted(rest.deck.counts)
+            self._whole_deck = rest.deck, whole
+        taken = Counter([card.face for card in (*rest.hand.cards, *rest.gone)])
+        in_use, units = rest.deck.counts, self._units
+        if whole is None or any(copies > in_use[card] for card, copies in taken.items()):
+            return None
+        return whole - sum([units[card] * copies for card, copies in taken.items() if card in units])
 
     def contested(self, runs: Sequence[ChosenRun], held: Held) -> list[bool]:
         """Of each run whether another one has a natural card that it has a place for, or is such another one."""

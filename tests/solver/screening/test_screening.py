@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks.hands import Hand as Cards
 from benchmarks.hands import mixed_hands
-from kontrakt_dsl.cards import Card, Pack
+from kontrakt_dsl.cards import Card, DeadCard, Pack
 from kontrakt_dsl.loading.load import load
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
@@ -16,9 +16,12 @@ from kontrakt_dsl.rules.melding import AceUse
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Backend, Limits, Status
 from kontrakt_solver.choices import cp_sat_for
-from kontrakt_solver.hands import Hand
+from kontrakt_solver.hands import Hand, RestOfDeck
 from kontrakt_solver.kernel import exact_questions
+from kontrakt_solver.kernel.packed import layout_of
 from kontrakt_solver.oracle import Oracle
+from kontrakt_solver.screening.holding import Holding
+from kontrakt_solver.screening.looser import patterns_of
 from kontrakt_solver.screening.way import ScreenedWay
 from tests.main_rules import MELDS
 from tests.positions import cards as read
@@ -132,6 +135,18 @@ def test_melds_that_want_the_same_cards_are_filled_together(number: int, text: s
 
 def test_one_wild_card_a_meld_leaves_others_without_use() -> None:
     assert near("shanghai", 1, "9S 9H 9D KC JK JK 2S 4H 6D 8C TH QS") == (Status.FOUND, 1, Status.NONE)
+
+
+def test_the_rest_of_a_deck_is_counted_as_any_unseen_cards() -> None:
+    ruleset = load("shanghai-levels")
+    rules = ruleset.round(7, players=ruleset.default_players())
+    pattern = patterns_of(rules.contract, rules.melds, rules.scoring.card_points)[0]
+    holding = Holding(pattern, layout_of(pattern.loose.pack))
+    more_than_there_are = read("9S 2D") * 3
+    for laid, gone in ((read("2S 2S 9H KD JK"), "2H AC"), (more_than_there_are, "3C"), (read("4C 5C"), "JK JK")):
+        for cards in (laid, (DeadCard("2", "S"), *laid)):
+            rest = RestOfDeck(rules.deck, Hand(cards, rules.melds), read(gone))
+            assert holding.counted(rest) == holding.counted(dict(rest.counts))
 
 
 def test_where_no_unseen_cards_are_left_no_number_is_enough() -> None:
