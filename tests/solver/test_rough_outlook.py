@@ -9,7 +9,7 @@ from main_rules import main_round
 
 from benchmarks.hands import Dealer
 from kontrakt_dsl.cards import Card, Deck
-from kontrakt_dsl.rules.melding import SetSuits
+from kontrakt_dsl.rules.melding import AceUse, SetSuits
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Backend
 from kontrakt_solver.oracle import Oracle
@@ -53,6 +53,16 @@ def test_no_hand_that_can_lay_is_left_out(number: int) -> None:
             assert rough.distance(rough.hand(cards), size=size) <= NEAR
             assert rough.may_lay(rough.hand(cards), size=size)
     assert yes
+
+
+def test_runs_touch_round_the_corner_too() -> None:
+    rules = main_round(3)
+    corner = replace(rules, melds=replace(rules.melds, runs=replace(rules.melds.runs, ace=AceUse.CORNER)))
+    hand = [Card(rank, "S") for rank in "TJQKA234"]
+    for each, least in ((rules, 0), (corner, 1)):
+        rough = RoughOutlook(each)
+        assert rough.distance(rough.hand(hand), size=8) == least
+        assert Oracle(each).can_lay(hand) is (least == 0)
 
 
 def test_the_wanted_cards_bring_a_hand_nearer() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from kontrakt_dsl.rules.melding import MeldRules
+from kontrakt_dsl.rules.melding import AceUse, MeldRules
 from kontrakt_solver.kernel.windows import may_stand_together
 from kontrakt_solver.remembered import Remembered
 from kontrakt_solver.rough.lanes import Lanes, Strands
@@ -33,6 +33,7 @@ class RunOffers:
         self._strands, self._tried = strands, tried
         self._masks = [(low, sum({1 << (low + step) % ranks for step in range(run.size)})) for low in run.lows]
         self._forbidden = melds.forbidden_run_pairs
+        self._ring = ranks if melds.runs.ace is AceUse.CORNER else 0
         self._beside: dict[tuple[int, int], frozenset[int]] = {}
         self._by_strand = Remembered[tuple[Strand, int], list[Offer]](OFFERS_KEPT)
         self._promising = Remembered[tuple[int, ...], list[Offer]](OFFERS_KEPT)
@@ -83,6 +84,8 @@ class RunOffers:
             lows = self._beside[low, size] = frozenset(
                 mine
                 for mine in self.run.lows
-                if may_stand_together(mine, low, size=self.run.size, other_size=size, forbidden=self._forbidden)
+                if may_stand_together(
+                    mine, low, size=self.run.size, other_size=size, forbidden=self._forbidden, ring=self._ring
+                )
             )
         return lows
