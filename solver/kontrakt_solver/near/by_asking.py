@@ -37,9 +37,11 @@ class AskedNearness:
         self.samples, self.positions = SAMPLES, 0
         self.compares_discards = False
         self._oracle, self._order = oracle, rules.deck.pack.order
-        self._reach = Reach(rules, Limits(work=min(limits.work, MOST_OF_ONE_SEARCH), seconds=limits.seconds))
-        # A second opinion must not lean on the kernel.
-        self._screen = Screen(rules) if oracle.backend is Backend.AUTO else None
+        # A second opinion must not lean on the kernel, nor on branching.
+        quick = oracle.backend is Backend.AUTO
+        searches = Limits(work=min(limits.work, MOST_OF_ONE_SEARCH), seconds=limits.seconds)
+        self._reach = Reach(rules, searches, branches=quick)
+        self._screen = Screen(rules) if quick else None
         self._known = Remembered[tuple[Cards, int, int, bytes], bool | None](ANSWERS_KEPT)
         self._left = MOST_WORK
 
