@@ -30,11 +30,16 @@ class Helping:
 
 
 def helping(
-    oracle: Oracle, hand: Sequence[Card], unseen: Mapping[Card, int] | None = None, *, size: int | None = None
+    oracle: Oracle,
+    hand: Sequence[Card],
+    unseen: Mapping[Card, int] | None = None,
+    *,
+    size: int | None = None,
+    share: int = 1,
 ) -> Helping:
     """What helps `hand`, judged as given, or as one of `size` cards where the whole hand is laid; `unseen` defaults to
-    the cards in use less the hand."""
-    asked = AskedHand(oracle, hand, unseen)
+    the cards in use less the hand. One part in `share` of the work of a question may be done for it."""
+    asked = AskedHand(oracle, hand, unseen, share=share)
     if size is None or not asked.near.takes_the_hand:
         size = len(asked.cards)
     found = asked.near.help(asked.cards, size, asked.unseen)

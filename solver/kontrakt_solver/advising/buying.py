@@ -76,13 +76,12 @@ def buying(position: Position) -> Buying | None:
         size, exact = position.size, False
         away = estimated_away(position, position.hand, size=size)
         away_bought = estimated_away(position, bought, size=size + 1 + prices.cost)
-    elif position.estimates:
+    else:
         here, there = compared(position, bought, size=len(bought))
         away, away_bought, exact = here.away, there.away, there.exact
-    else:
-        help_then = helping(position.oracle, bought, position.unseen)
-        away, away_bought = position.distance.away, help_then.away
-        copies, exact = help_then.copies, help_then.exact
+        if exact and not position.estimates:
+            help_then = helping(position.oracle, bought, position.unseen, share=position.share)
+            copies = help_then.copies if help_then.exact else None
     return Buying(
         upcard,
         broken_by_buying(current, view.seat),

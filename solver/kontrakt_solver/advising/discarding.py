@@ -93,7 +93,7 @@ def _choice(position: Position, move: Discard | Give, left: Left | None) -> Disc
         None if left is None else left.away,
         None if left is None else left.helping,
         None if left is None else left.copies,
-        None if left is None or left.copies is None else position.share(left.copies),
+        None if left is None or left.copies is None else position.chance_of(left.copies),
         position.points(held),
         fits,
         bool(fits) and _is_followed(position, move),

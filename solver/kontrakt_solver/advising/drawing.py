@@ -79,13 +79,12 @@ def drawing(position: Position) -> Drawing | None:
     taking_over = current.phase is Phase.TAKE_OVER and current.turn == view.seat
     if not view.may_act or upcard is None or not (current.phase is Phase.DRAW or taking_over):
         return None
-    hurried = position.in_haste or (not position.is_down and position.estimates)
-    after = replace(position, view=View(view.seat, _taken(current), view.totals), in_haste=hurried)
+    after = replace(position, view=View(view.seat, _taken(current), view.totals))
     refused = view.verify(Take())
     if position.is_down:
         return _by_points(position, upcard, refused, after, ())
     left = hands_left(after)
-    before, away_taken = _estimated(position, after) if position.estimates else _exactly(position, after, left)
+    before, away_taken = _exactly(position, after, left) or _estimated(position, after)
     if before.away == 0 and not position.unknown and position.answer.satisfied:
         return _by_points(position, upcard, refused, after, left)
     counted = before.copies is not None or not before.away
@@ -96,13 +95,16 @@ def drawing(position: Position) -> Drawing | None:
     return replace(found, laying=laying(after, aims=(Aim.FEWEST_POINTS,))) if away_taken == 0 and not refused else found
 
 
-def _exactly(position: Position, after: Position, lefts: tuple[Left, ...]) -> tuple[Left, int | None]:
-    """The hand before the draw, which is the hand without the upcard, and how far it is with it."""
+def _exactly(position: Position, after: Position, lefts: tuple[Left, ...]) -> tuple[Left, int | None] | None:
+    """The hand before the draw, which is the hand without the upcard, and how far it is with it; None where that is
+    not settled."""
     upcard = position.view.round.upcard
     assert upcard is not None  # it has just been taken
     before = next(left for left in lefts if left.card.face == upcard.face)
+    if position.estimates or not (before.exact and after.distance.exact):
+        return None
     if before.copies is None:
-        found = helping(position.oracle, position.hand, position.unseen, size=position.size)
+        found = helping(position.oracle, position.hand, position.unseen, size=position.size, share=position.share)
         if found.exact:
             before = Left(upcard, found.away, found.cards, found.copies)
     return before, after.distance.away
@@ -124,7 +126,7 @@ def _by_distance(
     away_taken: int | None,
     discards: tuple[DiscardChoice, ...],
 ) -> Drawing:
-    nearer = None if before.copies is None else position.share(before.copies)
+    nearer = None if before.copies is None else position.chance_of(before.copies)
     helps = away_taken is not None and (before.away is None or away_taken < before.away)
     as_good = nearer if helps else 1.0
     return Drawing(
@@ -151,7 +153,7 @@ def _by_points(
         None,
         away,
         () if refused else discard_choices(after, left),
-        nearer=position.share(sum(copies for card, copies in position.unseen.items() if position.fits(card))),
+        nearer=position.chance_of(sum(copies for card, copies in position.unseen.items() if position.fits(card))),
         as_good=good / total,
         taken=taken,
         stock_points=sum(copies * one.points for copies, one in outcomes) / total,
@@ -176,7 +178,7 @@ def _by_card(
         0,
         discards,
         nearer=None,
-        as_good=position.share(sum(copies for copies, then in outcomes if then <= points)),
+        as_good=position.chance_of(sum(copies for copies, then in outcomes if then <= points)),
         taken=Outcome(points, out=False, exact=False),
         stock_points=sum(copies * then for copies, then in outcomes) / max(1, position.unseen_total),
         exact=False,

@@ -79,7 +79,7 @@ def _estimated(position: Position) -> tuple[Left, ...]:
 
 def _searched(position: Position) -> tuple[Left, ...]:
     near, unseen = nearness_for(position.oracle), position.unseen
-    near.begin()
+    near.begin(share=position.share)
     cards = position.oracle.hand(position.hand).cards
     size, faces = len(cards), tuple(dict.fromkeys(cards))
     before = near.help(cards, size, unseen)
@@ -90,11 +90,11 @@ def _searched(position: Position) -> tuple[Left, ...]:
             rest = without(cards, card)
             away[card] = least if least and near.within(rest, size, unseen, least) else near.away(rest, size, unseen)
     if not near.settled:
-        return tuple(Left(card, away[card], None, None, exact=False) for card in faces)
+        return _estimated(position)
     found = {card: Left(card, away[card], None, None) for card in faces}
     for card in (*before.spare, *(face for face in faces if face not in before.spare)):
         is_spare = card in before.spare
-        near.begin(share=(1 if is_spare else FURTHER) * len(faces))
+        near.begin(share=position.share * (1 if is_spare else FURTHER) * len(faces))
         may_help = before.helping if is_spare else tuple(present(unseen))
         found[card] = _counted(near, without(cards, card), size, unseen, found[card], may_help)
         if not near.settled and not is_spare:

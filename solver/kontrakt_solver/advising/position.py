@@ -15,8 +15,10 @@ from kontrakt_solver.near.by_kernel import KernelNearness
 from kontrakt_solver.near.nearness import nearness_for
 from kontrakt_solver.oracle import Oracle
 
-MOST_SEARCHED = 2
-"""How many cards a hand may be away for what helps it to be searched for, card by card."""
+NEAR = 2
+"""How many cards a hand may be away for all the work of a question to go into what helps it."""
+FAR_SHARE = 8
+"""By how much less work goes into hands that are further away, since only some rules take long for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +74,18 @@ class Position:
         """Whether exact distances cost next to nothing under these rules."""
         return KernelNearness.knows(self.oracle)
 
-    @cached_property
+    @property
     def estimates(self) -> bool:
-        """Whether distances are estimated: in haste, and where a far hand would take a long search for each card."""
-        if self.is_quick or self.in_haste:
-            return not self.is_quick
+        """Whether distances are estimated at once, without a search."""
+        return self.in_haste and not self.is_quick
+
+    @property
+    def share(self) -> int:
+        """The part of the work of a question, one in so many, that may go into what helps the hand."""
+        if self.is_quick:
+            return 1
         away = self.distance.away
-        return away is None or away > MOST_SEARCHED
+        return 1 if away is not None and away <= NEAR else FAR_SHARE
 
     @property
     def size(self) -> int:
@@ -148,7 +155,7 @@ class Position:
         """The numbers of the melds on the table that `card` could be added to as they lie."""
         return tuple(dict.fromkeys(claim.meld for claim in fitting(self.view.round, card)))
 
-    def share(self, copies: int) -> float:
+    def chance_of(self, copies: int) -> float:
         """The chance that the next unseen card is one of so many."""
         return copies / self.unseen_total if self.unseen_total else 0.0
 

@@ -93,8 +93,8 @@ def _held(position: Position) -> Held:
     distance = position.distance
     if position.estimates or position.unknown or not distance.away:
         return Held(points, distance.away, None, None, distance.exact)
-    found = helping(position.oracle, position.hand, position.unseen, size=position.size)
-    return Held(points, distance.away, found.copies, None, found.exact)
+    found = helping(position.oracle, position.hand, position.unseen, size=position.size, share=position.share)
+    return Held(points, distance.away, found.copies if found.exact else None, None, distance.exact)
 
 
 def _own_turn(position: Position) -> RoundState:

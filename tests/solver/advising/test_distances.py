@@ -36,7 +36,13 @@ def test_the_upcard_is_judged_by_the_distances_that_check_hand_finds() -> None:
     here, with_upcard = (position.oracle.away(hand, position.unseen) for hand in _without_and_with(position))
     assert (advice.drawing.away, advice.drawing.away_taken, advice.drawing.exact) == (here, with_upcard, True)
     assert advice.standing.away == here
-    assert not advice.drawing.counted
+    assert advice.drawing.counted
+    nearer = [
+        copies
+        for card, copies in position.unseen.items()
+        if (position.oracle.away((*position.hand, card), position.unseen) or 0) < (here or 0)
+    ]
+    assert advice.drawing.copies == sum(nearer)
 
 
 def _without_and_with(position: Position) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
