@@ -6,14 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.melds.meld import Meld, Placed
+from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import MeldKind
-from kontrakt_dsl.rules.melding import SetWild, WildsAsNaturals, WildsStandFor
+from kontrakt_dsl.rules.melding import WildsAsNaturals, WildsStandFor
 from kontrakt_solver.kernel.packed import Layout, bits
 from kontrakt_solver.screening.drafting import Draft, Supply
 from kontrakt_solver.screening.holding import ChosenRun
 from kontrakt_solver.screening.looser import Looser
 from kontrakt_solver.screening.wild_room import room
+from kontrakt_solver.screening.writing import written
 
 NO_SUITS: set[str] = set()
 
@@ -37,7 +38,6 @@ class Completing:
         self._looser, self._rules, self._layout, self._different = looser, rules, layout, different
         self._own_place = rules.as_naturals is WildsAsNaturals.OWN_PLACE
         self._apart = not rules.runs.wilds_side_by_side
-        self._announced = rules.sets.suit_of_wild is SetWild.ANNOUNCED
         self._wild = [card for card in rules.pack.faces if card in rules.wild]
         self._naturals: dict[Card, list[Card]] = defaultdict(list)
         self._of_rank: dict[str, list[Card]] = defaultdict(list)
@@ -65,7 +65,7 @@ class Completing:
         coming = self._filled(drafts, supply, new)
         if coming is None:
             return None
-        melds = self._in_order(drafts)
+        melds = written(drafts, self._looser)
         return Completed(melds, self._hand(melds, hand, coming))
 
     def _run(self, window: int, used: int, supply: Supply) -> Draft:
@@ -183,43 +183,6 @@ class Completing:
                 supply.wilds.remove(card)
                 draft.cards[place] = card
                 return
-
-    def _in_order(self, drafts: Sequence[Draft]) -> tuple[Meld, ...]:
-        """The melds in the order of the pattern's parts, sets of the least sizes and runs of any."""
-        melds: dict[tuple[MeldKind, int], list[Meld]] = defaultdict(list)
-        for draft in drafts:
-            size = len(draft.cards) if draft.kind is MeldKind.SET else 0
-            melds[draft.kind, size].append(self._meld(draft))
-        waiting = {kind: iter(found) for kind, found in melds.items()}
-        kinds = [
-            (part.kind, part.size.low if part.kind is MeldKind.SET else 0)
-            for part in self._looser.pattern.parts
-            for _ in range(part.number)
-        ]
-        return tuple([next(waiting[kind]) for kind in kinds])
-
-    def _meld(self, draft: Draft) -> Meld:
-        placed = []
-        if draft.kind is MeldKind.RUN:
-            one_suit = self._looser.one_suit
-            for place, (card, face) in enumerate(zip(draft.cards, draft.faces, strict=True)):
-                if card is None:
-                    raise ValueError("a gap is left")
-                # Where suits don't matter a wild card stands for a bare rank.
-                wild = Card(face.rank) if one_suit else face
-                placed.append(Placed(card, wild if place in draft.wilds else card.face))
-            return Meld(MeldKind.RUN, tuple(placed))
-        order = self._rules.pack.order
-        naturals = [card for place, card in enumerate(draft.cards) if card is not None and place not in draft.wilds]
-        naturals.sort(key=order.__getitem__)
-        placed = [Placed(card, card.face) for card in naturals]
-        suits = self._rules.pack.suits
-        free = iter([suit for suit in suits if all(card.suit != suit for card in naturals)] if self._announced else ())
-        for place in draft.wilds:
-            filler = draft.cards[place]
-            if filler is not None:
-                placed.append(Placed(filler, Card(draft.rank, next(free, suits[0]) if self._announced else "")))
-        return Meld(MeldKind.SET, tuple(placed))
 
     def _hand(self, melds: Sequence[Meld], hand: Sequence[Card], coming: Sequence[Card]) -> tuple[Card, ...]:
         pattern = self._looser.pattern

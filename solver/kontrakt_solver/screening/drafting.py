@@ -37,6 +37,14 @@ class Draft:
         return [place for place, card in enumerate(self.cards) if card is None]
 
     @property
+    def filled(self) -> list[Card]:
+        """The cards; ValueError where a gap is left."""
+        cards = [card for card in self.cards if card is not None]
+        if len(cards) < len(self.cards):
+            raise ValueError(f"a {self.kind} has a gap")
+        return cards
+
+    @property
     def suits(self) -> set[str]:
         """The suits of the natural cards."""
         return {card.suit for place, card in enumerate(self.cards) if card is not None and place not in self.wilds}
