@@ -1,0 +1,53 @@
+"""How near cards are, also more or fewer of them than a hand, by the screen and by CP-SAT alone."""
+
+from collections import Counter
+
+import pytest
+
+from benchmarks.hands import mixed_hands
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.loading.load import load
+from kontrakt_dsl.rules.ruleset import RoundRules
+from kontrakt_solver.answers import Backend
+from kontrakt_solver.near.by_asking import AskedNearness
+from kontrakt_solver.near.by_screen import Screen
+from kontrakt_solver.oracle import Oracle
+
+HANDS = 4
+ROUNDS = [("kontrakt-romme", 5), ("shanghai", 7), ("kontrak-rummy", 7), ("king", 4)]
+
+
+def asked(name: str, number: int) -> tuple[RoundRules, list[tuple[Card, ...]]]:
+    ruleset = load(name)
+    rules = ruleset.round(number, players=ruleset.default_players())
+    size = rules.contract.least_cards + rules.contract.keeps_discard
+    return rules, mixed_hands(rules.contract, rules.deck, size=max(size, 11), number=HANDS, seed="near")
+
+
+@pytest.mark.parametrize(("name", "number"), ROUNDS)
+def test_the_screen_says_what_cp_sat_says(name: str, number: int) -> None:
+    rules, hands = asked(name, number)
+    by_screen = AskedNearness(Oracle(rules))
+    by_search = AskedNearness(Oracle(rules, backend=Backend.CP_SAT))
+    for hand in hands:
+        size, unseen = len(hand), rules.deck.counts - Counter(hand)
+        more = next(iter(unseen))
+        for cards in (hand, hand[:-1], (*hand, more)):
+            rest = rules.deck.counts - Counter(cards)
+            away = by_screen.away(cards, size, rest)
+            assert away == by_search.away(cards, size, rest)
+            for new in range(3):
+                assert by_screen.within(cards, size, rest, new) == by_search.within(cards, size, rest, new)
+        by_screen.begin()
+        by_search.begin()
+
+
+@pytest.mark.parametrize(("name", "number"), ROUNDS)
+def test_the_screen_alone_knows_how_near_hands_are(name: str, number: int) -> None:
+    rules, hands = asked(name, number)
+    screen = Screen(rules)
+    for hand in hands:
+        for cards in (hand, hand[:-1], hand[1:]):
+            near = screen.near(cards, len(hand), rules.deck.counts - Counter(cards))
+            assert near.new is not None
+            assert near.melds
