@@ -1,7 +1,9 @@
 """Every way to lay some runs in one suit, a byte for each way, so that one addition counts for all of them."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate
 
 from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD, Layout
@@ -49,11 +51,14 @@ def ways_of(layout: Layout, sizes: Sizes, runs: int, cells: int) -> Ways:
     keeps, over = [], []
     for rank in range(ranks):
         more = [int.from_bytes(level[rank::ranks], "little") for level in levels]
-        kept = list(accumulate(more, initial=0))
-        over.append((*[ones * GUARD for ones in more], *[0] * (FIELD + 1 - deepest)))
-        keeps.append((*kept, *kept[-1:] * (FIELD - deepest)))
+        kept = tuple(accumulate(more, initial=0))
+        over.append(tuple([ones * GUARD for ones in more]) + (0,) * (FIELD + 1 - deepest))
+        keeps.append(kept + kept[-1:] * (FIELD - deepest))
     ones = int.from_bytes(b"\1" * len(found), "little")
-    places = [places_of(each, deepest) for each in found]
+    places = [
+        int.from_bytes(b"".join([level[start : start + ranks] for level in levels]), "little")
+        for start in range(0, len(numbers), ranks)
+    ]
     return Ways(ones * GUARD, ones, deepest, tuple(keeps), tuple(over), tuple(places))
 
 
@@ -63,27 +68,35 @@ def places_of(numbers: bytes, deepest: int) -> int:
     return int.from_bytes(b"".join([numbers.translate(more) for more in MORE_THAN[:deepest]]), "little")
 
 
-def _numbers(sizes: Sizes, runs: int, cells: int, ranks: int) -> Iterator[bytes]:
-    """For each way how many places it has for each rank."""
-    every = [
+@cache
+def _every_run(sizes: Sizes, ranks: int) -> tuple[tuple[int, int, int], ...]:
+    """Size, lowest cell and places of each run, the smaller ones first, with a byte for each rank."""
+    return tuple(
         (size, low, sum([1 << CELL * (cell % ranks) for cell in range(low, low + size)]))
         for size in range(sizes.least, sizes.most + 1)
         for low in range(sizes.cells.start, sizes.cells.stop - size + 1)
-    ]
+    )
 
-    def further(
-        first: int, left: int, cells_left: int, placed: tuple[tuple[int, int], ...], numbers: int
-    ) -> Iterator[bytes]:
-        for number, (size, low, own) in enumerate(every[first:], first):
-            if size * left > cells_left:
-                return
-            if left == 1 and size != cells_left:
-                continue
-            if sizes.apart and any(low + size == at or at + long == low for long, at in placed):
+
+def _numbers(sizes: Sizes, runs: int, cells: int, ranks: int) -> Iterator[bytes]:
+    """For each way how many places it has for each rank."""
+    every = _every_run(sizes, ranks)
+    smaller = [bisect_left(every, (size,)) for size in range(cells + 2)]
+
+    def further(first: int, left: int, cells_left: int, numbers: int, starts: int, ends: int) -> Iterator[bytes]:
+        """Add runs from the `first` on; `starts` and `ends` have a bit for the first cell of each run that is laid, and
+        for the one after its last."""
+        if left == 1:
+            first = max(first, smaller[cells_left])
+        for number, (size, low, own) in enumerate(every[first : smaller[cells_left // left + 1]], first):
+            end = low + size
+            if sizes.apart and (ends >> low | starts >> end) & 1:
                 continue
             if left == 1:
                 yield (numbers + own).to_bytes(ranks, "little")
             else:
-                yield from further(number, left - 1, cells_left - size, (*placed, (size, low)), numbers + own)
+                yield from further(
+                    number, left - 1, cells_left - size, numbers + own, starts | 1 << low, ends | 1 << end
+                )
 
-    return further(0, runs, cells, (), 0)
+    return further(0, runs, cells, 0, 0, 0)

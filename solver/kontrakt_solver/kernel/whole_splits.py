@@ -104,14 +104,17 @@ class WholeSplits:
         self, hand: int, total: int, *, slack: int = 0, available: Sequence[bytes] = (), wilds: int = 0
     ) -> SuitedHand:
         """The runs of `total` cells that keep as many naturals as can be, or up to `slack` less; where cards are said
-        to be `available`, of those that they fill with up to so many `wilds`."""
+        to be `available`, of those that they fill with up to so many `wilds`.
+
+        Where only the number matters a slack of -1 leaves out what keeps no more than other runs.
+        """
         splits, left = self._splits(total), self._sizes.runs - 1
         suits = []
-        for number, copies in enumerate(self._copies(hand)):
+        for lane, copies in enumerate(self._copies(hand)):
             held = [(rank, number) for rank, number in enumerate(copies) if number]
             suit = Suit(copies, held, sum(copies), {NO_RUNS: self._nothing})
             if available:
-                suit.available, suit.wilds = available[number], wilds
+                suit.available, suit.wilds = available[lane], wilds
             for key, cells in splits[0]:
                 single = suit.lay(key, self._ways(key), min(suit.number, cells))
                 if single > suit.single:
@@ -121,7 +124,7 @@ class WholeSplits:
         if not left:
             return found
         singles = sorted([0, *[suit.single for suit in suits]])
-        # Where all runs have the least size, those in suits of their own can always be laid together.
+        # Where all runs have one size, any of them can be laid together.
         kept = sum(singles[-self._sizes.runs :]) if len(splits[0]) == 1 and not available else found.kept()
         for runs, of_number in enumerate(splits[1:], 2):
             left -= 1
@@ -141,8 +144,8 @@ class WholeSplits:
         return found
 
     def completed(self, hand: int, unseen: int, total: int, *, slack: int = 0) -> SuitedHand | None:
-        """The same of those runs that unseen cards complete, also after any `slack` discards; None where it may take so
-        many wild cards that they could fill a run."""
+        """The best of those runs that unseen cards complete, with their `slack` also after so many discards; None where
+        it may take so many wild cards that they could fill a run."""
         layout, least = self._layout, self._sizes.least
         cards, jokers, unseen_jokers = hand + unseen, hand >> layout.jokers, unseen >> layout.jokers
         wilds = jokers + unseen_jokers
