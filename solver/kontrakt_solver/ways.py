@@ -49,6 +49,9 @@ class KernelWay:
 
     def lay_down(self, hand: Hand) -> Found:
         """A lay-down that leaves the fewest points."""
+        # Told at once, while the best of several takes a search.
+        if not self.kernel.can_lay(hand.packed):
+            return NOTHING
         melds = self.kernel.lay_down(hand.packed)
         return NOTHING if melds is None else Found(Status.FOUND, melds)
 

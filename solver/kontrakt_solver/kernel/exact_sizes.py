@@ -1,5 +1,6 @@
 """Contracts of sets of one size and runs of one size, with cards left over: the three questions, compiled."""
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -8,8 +9,6 @@ from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules, RunPair
 from kontrakt_solver.kernel.fillable import compile_wilds_wanted
 from kontrakt_solver.kernel.help import Discards, Help
-from kontrakt_solver.kernel.leastpoints import Places, compile_least_points
-from kontrakt_solver.kernel.meld_values import Filled, compile_melds
 from kontrakt_solver.kernel.need import set_need
 from kontrakt_solver.kernel.packed import Layout
 from kontrakt_solver.kernel.place import Run, compile_enough, compile_placings, no_need
@@ -21,6 +20,7 @@ from kontrakt_solver.kernel.windows import Windows
 if TYPE_CHECKING:
     from kontrakt_solver.kernel.closer import CloserLook
     from kontrakt_solver.kernel.exact_help import ExactHelp
+    from kontrakt_solver.kernel.meld_values import Filled
 
 NO_LIMIT = 1 << 30
 
@@ -65,21 +65,8 @@ class ExactSizes:
         self.listing = compile_set_listing(layout, sets=sets, size=set_size)
         self.plenty = Plenty(layout, sets=sets, size=set_size, runs=runs)
         self.harm = wilds_without_harm(melds, sets=sets, set_size=set_size, runs=runs, run_size=run_size)
-        self._melds = compile_melds(layout, self.windows, contract, set_size=set_size)
         self.wilds_wanted = compile_wilds_wanted(layout, set_size=set_size)
-        self._prices = prices
-        if prices is not None:
-            strict = [(set_size, sets)] if sets and melds.sets.naturals else []
-            strict += [(run_size, runs)] if runs and melds.runs.naturals else []
-            places = Places(
-                sets=sets,
-                set_size=set_size,
-                runs=runs,
-                number=self._places,
-                most_wilds=self._places - sum(number for _, number in strict),
-                strict_from=min((size for size, _ in strict), default=NO_LIMIT),
-            )
-            self._best = compile_least_points(self.windows, prices, self.placings, places, self._better)
+        self._contract, self._prices, self._run_size = contract, prices, run_size
 
     def can_lay(self, hand: int) -> bool:
         """Whether the hand can lay the contract."""
@@ -95,6 +82,30 @@ class ExactSizes:
         """The lay-down that leaves the fewest points."""
         filled = self._best(hand)
         return None if filled is None else self._melds(filled)
+
+    @cached_property
+    def _best(self) -> Callable[[int], "Filled | None"]:
+        # Who asks for a yes or no alone waits neither for these imports nor for what they compile.
+        from kontrakt_solver.kernel.leastpoints import Places, compile_least_points
+
+        assert self._prices is not None  # else the kernel is not asked
+        strict = [(self.set_size, self.sets)] if self.sets and self.rules.sets.naturals else []
+        strict += [(self._run_size, self.runs)] if self.runs and self.rules.runs.naturals else []
+        places = Places(
+            sets=self.sets,
+            set_size=self.set_size,
+            runs=self.runs,
+            number=self._places,
+            most_wilds=self._places - sum(number for _, number in strict),
+            strict_from=min((size for size, _ in strict), default=NO_LIMIT),
+        )
+        return compile_least_points(self.windows, self._prices, self.placings, places, self._better)
+
+    @cached_property
+    def _melds(self) -> Callable[["Filled"], tuple[Meld, ...]]:
+        from kontrakt_solver.kernel.meld_values import compile_melds
+
+        return compile_melds(self.layout, self.windows, self._contract, set_size=self.set_size)
 
     def away(self, hand: int, unseen: int) -> int | None:
         """The fewest unseen cards with which the hand can lay the contract, None where all are not enough."""
@@ -178,5 +189,5 @@ class ExactSizes:
 
         return CloserLook(self.windows, self.rules, self._prices, set_size=self.set_size)
 
-    def _better(self, hand: int, runs: tuple[Run, ...], chosen: ChosenSets, floor: int) -> tuple[int, Filled] | None:
+    def _better(self, hand: int, runs: tuple[Run, ...], chosen: ChosenSets, floor: int) -> "tuple[int, Filled] | None":
         return self.closer.better(hand, runs, chosen, floor)

@@ -7,11 +7,13 @@ such windows are tried next, and one that has been tried is left out of what com
 """
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD
-from kontrakt_solver.kernel.promise import Bar, Promise
 from kontrakt_solver.kernel.windows import Windows
+
+if TYPE_CHECKING:
+    from kontrakt_solver.kernel.promise import Bar, Promise
 
 Run = tuple[int, int]
 """A window (the place of its name in the lists) and a one in each of its cells that a natural fills."""
@@ -95,7 +97,7 @@ def compile_enough(windows: Windows, *, runs: int, need: Callable[[int], int] | 
 
 def compile_placings(
     windows: Windows, *, runs: int, need: Callable[[int], int] | None
-) -> Callable[[int, int, int, Bar | None], Iterator[Placing]]:
+) -> Callable[[int, int, int, "Bar | None"], Iterator[Placing]]:
     """Compile the listing of every choice of `runs` allowed windows for which, with the sets that `need` prices, a
     hand's naturals and `spare` wild cards are enough; each choice comes once, in an order of its own. Choices that
     promise no more than a bar may be left out."""
@@ -104,7 +106,7 @@ def compile_placings(
     tally, limits, cells, partners = windows.tally, windows.missing_at_most, windows.cells, windows.partners
     size = windows.size
 
-    def promising(held: int, left: int, worth: int, bar: Bar, promise: Promise) -> int:
+    def promising(held: int, left: int, worth: int, bar: "Bar", promise: "Promise") -> int:
         """The windows that with the best of further ones promise more than the bar."""
         wanted = bar.points + 1 - worth - promise.base - promise.sets - (left - 1) * promise.best
         if wanted <= 0:
@@ -114,7 +116,14 @@ def compile_placings(
         return (tally(promise.toll.cells & ((held << CELL) - held)) + ones * (GUARD - wanted)) & windows.all
 
     def place(
-        hand: int, left: int, spare: int, owed: int, allowed: int, placed: tuple[Run, ...], worth: int, bar: Bar | None
+        hand: int,
+        left: int,
+        spare: int,
+        owed: int,
+        allowed: int,
+        placed: tuple[Run, ...],
+        worth: int,
+        bar: "Bar | None",
     ) -> Iterator[Placing]:
         held = ((hand + full) >> guard) & ones
         counts = tally(held)
@@ -140,7 +149,7 @@ def compile_placings(
                 worth_then = worth + (0 if promise is None else promise.worth(used))
                 yield from place(rest, left - 1, spare - missing, owed_then, further, runs_placed, worth_then, bar)
 
-    def placings(hand: int, spare: int, allowed: int, bar: Bar | None) -> Iterator[Placing]:
+    def placings(hand: int, spare: int, allowed: int, bar: "Bar | None") -> Iterator[Placing]:
         owed = price(hand)
         if owed > spare:
             return
