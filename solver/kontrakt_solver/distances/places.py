@@ -7,7 +7,7 @@ from operator import or_
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part, Shared
-from kontrakt_dsl.rules.melding import MeldRules, RunPair, SetPair, SetSuits, WildsAsNaturals, WildsStandFor
+from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, SetPair, SetSuits, WildsAsNaturals, WildsStandFor
 from kontrakt_solver.counting.counted import is_counted
 from kontrakt_solver.counting.lanes import Lanes, lanes_of
 from kontrakt_solver.counting.restating import restated
@@ -42,7 +42,8 @@ class Places:
 
     `naturals` has the place of every card that can lie as a natural one, `wild` the cards that can lie as wild ones,
     and `own_places` where one of those is natural. `runs` are the sizes that each run may have, without any that has a
-    rank twice; `longer` says that there would be such.
+    rank twice; `longer` says that there would be such. `ring` is the number of ranks where two runs are compared round
+    the corner, else 0.
     """
 
     ranks: int
@@ -61,6 +62,7 @@ class Places:
     run_pairs: frozenset[RunPair]
     wilds_of_run: Mapping[int, int]
     lanes: Lanes
+    ring: int
 
     @cached_property
     def windows(self) -> dict[int, tuple[Window, ...]]:
@@ -109,7 +111,7 @@ class Places:
             size=one.size,
             other_size=other.size,
             forbidden=self.run_pairs,
-            ring=self.lanes.ring,
+            ring=self.ring,
         )
 
     def _windows(self, size: int) -> Iterator[Window]:
@@ -174,6 +176,8 @@ def _of_melds(
         run_pairs=melds.forbidden_run_pairs,
         wilds_of_run={size: _wilds_of_run(size, melds) for sizes, _ in runs for size in sizes},
         lanes=lanes,
+        # Two runs are compared on the ring even where the pack has no ace that would lead round its corner.
+        ring=ranks if melds.runs.ace is AceUse.CORNER else 0,
     )
 
 
@@ -209,6 +213,7 @@ def _of_groups(pattern: Contract, melds: MeldRules) -> Places | None:
         run_pairs=frozenset(),
         wilds_of_run={},
         lanes=lanes_of(melds),
+        ring=0,
     )
 
 

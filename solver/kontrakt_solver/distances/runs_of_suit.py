@@ -54,6 +54,7 @@ class RunsOfSuit:
         self._held = naturals[0] if naturals else 0
         self._known: dict[tuple[int, ...], tuple[int, list[Runs]]] = {(): (NO_WAY, [self.none])}
         self._alone: dict[int, int] = {}
+        self._least: dict[tuple[int, ...], int] = {}
 
     def of_sizes(self, sizes: tuple[int, ...], *, missing: int) -> list[Runs]:
         """Every way to lay runs of these sizes, larger ones first, that misses no more than so many cards; those that
@@ -69,12 +70,18 @@ class RunsOfSuit:
             ]
             known.sort(key=_nearness)
             self._known[sizes] = missing, known
+            self._least[sizes] = known[0].missing if known else missing + 1
         return known
 
     def least_missing(self, sizes: tuple[int, ...]) -> int:
         """As few cards as are missing from runs of these sizes, at least; of one run, exactly."""
-        alone = sum([self._missing(size) for size in sizes])
-        return alone if len(sizes) < 2 else max(alone, sum(sizes) - self._cards)
+        if len(sizes) < 2:
+            return self._missing(sizes[0]) if sizes else 0
+        known = self._least.get(sizes)
+        if known is None:
+            beside = self.least_missing(sizes[:-1]) + self._missing(sizes[-1])
+            known = self._least[sizes] = max(beside, sum(sizes) - self._cards)
+        return known
 
     def giving_up(self, runs: Runs) -> Iterator[Runs]:
         """These runs when one of them does without one of its cards and has a wild card there instead."""

@@ -36,6 +36,11 @@ class Sets:
     over: int = 0
     of_ranks: tuple[OfRank, ...] = ()
 
+    def and_of_rank(self, rank: int, numbers: Numbers, missing: int, over: int) -> "Sets":
+        """These sets and some of a further rank."""
+        of_rank = OfRank(rank, numbers, missing, over)
+        return Sets(self.missing + missing, self.over + over, (*self.of_ranks, of_rank))
+
 
 NO_SETS = Sets()
 
@@ -48,9 +53,11 @@ class SetsBeside:
         self._number = sum(sets.number for sets in places.sets)
         self._all = tuple([sets.number for sets in places.sets])
         most = 1 if places.ranks_differ else self._number
-        self._of_one_rank = [
-            numbers for numbers in product(*(range(number + 1) for number in self._all)) if 0 < sum(numbers) <= most
-        ]
+        every = list(product(*(range(number + 1) for number in self._all)))
+        self._none = every[0]
+        self._of_one_rank = [numbers for numbers in every if 0 < sum(numbers) <= most]
+        sums = {(one, more): _sum(one, more) for one in every for more in self._of_one_rank}
+        self._sums = {pair: total for pair, total in sums.items() if total in every}
         self._costs: dict[Alike, list[Cost]] = {}
 
     def least_missing(self, left: Sequence[Layers]) -> int:
@@ -94,26 +101,25 @@ class SetsBeside:
 
         `jokers` counts the wild cards that are natural nowhere. Rank by rank, with every number of sets so far.
         """
-        reached: dict[Numbers, list[Sets]] = {tuple([0] * len(self._all)): [NO_SETS]}
+        reached: dict[Numbers, list[Sets]] = {self._none: [NO_SETS]}
         for rank, costs in self._ranks(left, own, jokers):
+            within = [cost for cost in costs if cost[1] <= missing and cost[2] <= over]
+            if not within:
+                continue
             longer = [
                 (
                     total,
                     Sets(way.missing + missed, way.over + barred, (*way.of_ranks, OfRank(rank, more, missed, barred))),
                 )
                 for numbers, ways in reached.items()
-                for more, missed, barred in costs
-                if (total := self._sum(numbers, more)) is not None
+                for more, missed, barred in within
+                if (total := self._sums.get((numbers, more))) is not None
                 for way in ways
                 if way.missing + missed <= missing and way.over + barred <= over
             ]
             for total, way in longer:
                 _keep(reached.setdefault(total, []), way)
         return tuple(reached.get(self._all, ()))
-
-    def _sum(self, numbers: Numbers, more: Numbers) -> Numbers | None:
-        total = tuple([one + other for one, other in zip(numbers, more, strict=True)])
-        return None if any(one > most for one, most in zip(total, self._all, strict=True)) else total
 
     def _ranks(self, left: Sequence[Layers], own: Sequence[Layers], jokers: int) -> Iterator[tuple[int, list[Cost]]]:
         """The ranks with what sets of them cost; of ranks that are alike no more than there can be sets."""
@@ -155,6 +161,10 @@ class SetsBeside:
                 filled += min(wilds, sum([one.wilds for one in others]))
             fewest = min(fewest, filled)
         return fewest
+
+
+def _sum(one: Numbers, more: Numbers) -> Numbers:
+    return tuple([number + other for number, other in zip(one, more, strict=True)])
 
 
 def _counts(suits: Sequence[Layers], rank: int) -> Numbers:

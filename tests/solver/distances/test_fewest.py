@@ -7,19 +7,20 @@ from random import Random
 import pytest
 
 from kontrakt_dsl.card_text import read_cards
-from kontrakt_dsl.cards import JOKER
+from kontrakt_dsl.cards import JOKER, Card, Pack
 from kontrakt_dsl.loading.load import load
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
 from kontrakt_dsl.rules.counts import Count
-from kontrakt_dsl.rules.melding import RunSuits, WildLimit
+from kontrakt_dsl.rules.melding import AceUse, RunPair, RunSuits, WildLimit
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Backend, Found, Status
 from kontrakt_solver.distances import fewest
 from kontrakt_solver.distances.way import FewestOfPatterns
 from kontrakt_solver.oracle import Oracle
 from tests.main_rules import main_round
-from tests.prove_distances import compare, of_shipped
+from tests.prove_distances import Outcome, compare, of_shipped
 from tests.solver.distances.known_rules import Form, draw
+from tests.solver.random_rules import Drawn
 from tests.solver.subsets import Subsets
 
 DRAWN, TRIED = 240, 38
@@ -132,3 +133,18 @@ def test_a_search_that_is_too_long_is_left_to_others(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(fewest, "MOST_STEPS", 3)
     assert asked(rules, text) is None
     assert Oracle(rules).away(read_cards(text, rules.deck)) == found.new if found else None
+
+
+def test_runs_are_compared_round_the_corner_in_a_pack_without_an_ace_too() -> None:
+    """Two runs from the first rank and one to the last: consecutive on the ring, though no run lies across it."""
+    pack = Pack(tuple("456789TJ"), tuple("RG"))
+    melds = main_round(3).melds
+    runs = replace(melds.runs, ace=AceUse.CORNER, largest=6)
+    consecutive = replace(melds, pack=pack, runs=runs, forbidden_run_pairs=frozenset({RunPair.CONSECUTIVE}))
+    hand = tuple(Card(rank, "R") for rank in "4569TJ")
+    contract = Contract((Part(2, MeldKind.RUN, Count.exactly(3)),))
+    points = dict.fromkeys(pack.faces, 1)
+    unseen = Counter(pack.cards * 2) - Counter(hand)
+    assert compare(Drawn(contract, consecutive, points, hand, unseen)) == Outcome(known=True, settled=True, new=1)
+    free = replace(consecutive, forbidden_run_pairs=frozenset())
+    assert compare(Drawn(contract, free, points, hand, unseen)) == Outcome(known=True, settled=True, new=0)
