@@ -10,6 +10,8 @@ JOKER_WORDS = frozenset({"JK", "JOKER", "*", "★"})
 SUIT_SYMBOLS = {"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C"}
 # An emoji variation selector or text selector may follow a suit symbol; it carries no meaning.
 _SELECTORS = str.maketrans("", "", "\ufe0e\ufe0f")
+LENGTHS = (3, 2)
+"""Of written cards, such as `10S` and `9S`."""
 _CARD = re.compile(r"[^\s,]+")
 
 
@@ -72,9 +74,10 @@ class Spelling:
     def no_card(self, word: str) -> str:
         """What is wrong with a word that is no card."""
         spelling, self._told = "" if self._told else card_spelling(self._deck), True
-        told, meant = f'"{word}" is no card of this deck', _turned_round(word, self._deck)
-        if meant is not None:
-            return told + f"; did you mean {meant}?{f' A{spelling[1:]}' if spelling else ''}"
+        told = f'"{word}" is no card of this deck'
+        meant = _turned_round(word, self._deck) or _run_together(word, self._deck)
+        if meant:
+            return told + f"; did you mean {' '.join(map(str, meant))}?{f' A{spelling[1:]}' if spelling else ''}"
         return f"{told}; {spelling}" if spelling else told
 
 
@@ -122,10 +125,23 @@ def card_spelling(deck: Deck) -> str:
     return f"a card is a rank ({ranks}) and a suit ({suits}), such as {deck.pack.cards[-1]}{more}"
 
 
-def _turned_round(word: str, deck: Deck) -> Card | None:
-    """The card of the deck that a word names with the suit before the rank."""
+def _turned_round(word: str, deck: Deck) -> tuple[Card, ...]:
+    """The card of the deck that a word names with the suit before the rank, if it does."""
     card = read_card(word[1:] + word[:1], deck.pack)
-    return card if card is not None and card.suit and deck.counts[card] else None
+    return (card,) if card is not None and card.suit and deck.counts[card] else ()
+
+
+def _run_together(word: str, deck: Deck) -> tuple[Card, ...]:
+    """The cards that a word names one after the other without blanks, if it does."""
+    cards: list[Card] = []
+    while word:
+        named = ((read_card(word[:length], deck.pack), length) for length in LENGTHS)
+        card, length = next(((card, length) for card, length in named if card is not None), (None, 0))
+        if card is None or not deck.counts[card.face]:
+            return ()
+        cards.append(card)
+        word = word[length:]
+    return tuple(cards)
 
 
 def _ordinal(number: int) -> str:

@@ -114,6 +114,17 @@ def test_a_card_turned_round_comes_with_how_cards_are_written() -> None:
     assert str(error.value).startswith('"S9" is no card of this deck; did you mean 9S? A card is a rank (A 2 3 ')
 
 
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [("9S9H", " did you mean 9S 9H?"), ("10Hjk9d", " did you mean TH JK 9D?"), ("9S9X", ""), ("9", "")],
+)
+def test_cards_without_blanks_between_them_are_told_apart(word: str, meant: str) -> None:
+    """They are no card, but what is meant is plain."""
+    with pytest.raises(CardTextError) as error:
+        read_cards(f"ZZ {word}", DECK)
+    assert error.value.faults[1].message == f'"{word}" is no card of this deck' + (f";{meant}" if meant else "")
+
+
 def test_a_joker_of_a_deck_without_jokers_is_a_fault() -> None:
     """Without jokers none is allowed, and the message offers none."""
     with pytest.raises(CardTextError) as error:
