@@ -3,33 +3,31 @@
 from kontrakt_dsl.cards import JOKER, SKIP_CARD, WILD_CARD, Card, DeadCard, Pack
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
-from kontrakt_dsl.loading.answers import Answers, Cell
 from kontrakt_dsl.loading.card_tables import cards_without
 from kontrakt_dsl.loading.faces import faces_of, rank_names
 from kontrakt_dsl.loading.tables import CardLine, CardTable
 from kontrakt_dsl.loading.tree import span_within
 from kontrakt_dsl.sentences import listed
+from kontrakt_dsl.source import Span
 
-_PATH = ("scoring", "cards in hand")
+CardPoints = tuple[tuple[Card, int], ...]
+"""The points of each face of a deck in its written order."""
 
 
 def points_of_cards(
-    answers: Answers, findings: Findings, cell: Cell, *, pack: Pack | None, jokers: int | None, dead: frozenset[Card]
-) -> tuple[tuple[Card, int], ...] | None:
-    """The points of each face of the deck in its written order, or None where some are not known."""
-    table, answer = answers.get(_PATH, CardTable, cell), answers.read.get(_PATH)
-    if table is None or answer is None or pack is None:
-        return None
+    table: CardTable, findings: Findings, place: Span, *, pack: Pack, has_jokers: bool, dead: frozenset[Card]
+) -> CardPoints | None:
+    """The points that a table gives, None where some are not known; `place` is where the table is written."""
     scores: dict[Card, int] = {}
     lines: dict[Card, CardLine] = {}
     sound = table.whole
     for line in table.lines:
         sound = _score(line, scores, lines, findings, pack) and sound
-    wanted = [card for card in pack.faces if card != JOKER or jokers != 0]
+    wanted = [card for card in pack.faces if card != JOKER or has_jokers]
     missing = [card for card in wanted if card not in scores]
     if missing and sound:
         findings.error(
-            answer.entry.key.span,
+            place,
             Code.UNSCORED_CARD,
             f"no points are said for {_faces_in_words(missing, pack)}",
             "each card of the deck needs its points",

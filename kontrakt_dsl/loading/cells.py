@@ -8,9 +8,10 @@ from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.loading.answers import Answers, Cell
 from kontrakt_dsl.loading.bounds import DEAL, JOKERS, PACKS, Bound, within
-from kontrakt_dsl.loading.card_points import points_of_cards
+from kontrakt_dsl.loading.card_points import CardPoints, points_of_cards
 from kontrakt_dsl.loading.contract import contract_from_phrase
 from kontrakt_dsl.loading.faces import faces_of
+from kontrakt_dsl.loading.tables import CardTable
 from kontrakt_dsl.loading.tree import Text, span_within
 from kontrakt_dsl.phrases.nodes import Amount, Cards, ContractPhrase
 from kontrakt_dsl.rules.contracts import Contract
@@ -25,7 +26,7 @@ class CellValues(NamedTuple):
     contract: Contract | None
     deal: int | None
     wild: frozenset[Card] | None
-    card_points: tuple[tuple[Card, int], ...] | None
+    card_points: CardPoints | None
     skip: frozenset[Card] | None = frozenset()
     dead: frozenset[Card] | None = frozenset()
 
@@ -37,6 +38,7 @@ class CellReader:
     answers: Answers
     findings: Findings
     _out_of_bounds: set[Span] = field(default_factory=set)
+    _known_points: dict[tuple[int, Pack, bool, frozenset[Card]], CardPoints | None] = field(default_factory=dict)
 
     def read(self, cell: Cell) -> CellValues:
         """The values of one cell."""
@@ -59,7 +61,7 @@ class CellReader:
             contract,
             self._amount(("deal",), cell, names, DEAL),
             wild,
-            points_of_cards(self.answers, self.findings, cell, pack=pack, jokers=jokers, dead=dead or frozenset()),
+            self._points(cell, pack, jokers, dead or frozenset()),
             self._skip(cell, wild),
             dead,
         )
@@ -84,6 +86,20 @@ class CellReader:
             f'"{title}" is {shown}{case}; allowed are {bound[0]} to {bound[1]}',
         )
         return None
+
+    def _points(self, cell: Cell, pack: Pack | None, jokers: int | None, dead: frozenset[Card]) -> CardPoints | None:
+        path = ("scoring", "cards in hand")
+        table = self.answers.get(path, CardTable, cell)
+        if table is None or pack is None:
+            return None
+        # Most cells have one table and one pack, and what is wrong with these is told of all of them at once.
+        asked = id(table), pack, jokers == 0, dead
+        if asked not in self._known_points:
+            place = self.answers.read[path].entry.key.span
+            self._known_points[asked] = points_of_cards(
+                table, self.findings, place, pack=pack, has_jokers=jokers != 0, dead=dead
+            )
+        return self._known_points[asked]
 
     def _contract(self, cell: Cell, pack: Pack | None) -> Contract | None:
         path = ("contracts",)
