@@ -62,7 +62,7 @@ class _Search:
         self._suits = [RunsOfSuit(places, *layers) for layers in zip(holding.naturals, holding.own, strict=True)]
         self._wilds_are_counted = all(map(places.counts_wilds, places.wilds_of_run))
         self._sets_miss = sets.least_missing(holding.naturals) if places.sets else 0
-        self._rest: dict[tuple[int, int], int] = {}
+        self._rest: dict[tuple[tuple[int, ...], int], int] = {}
         self._steps = self._new = 0
         self._doubt = False
 
@@ -162,14 +162,20 @@ class _Search:
 
     def _least_missing(self, sizes: tuple[int, ...], suit: int) -> int:
         """As few cards as are missing from runs of these sizes in the suits from `suit` on, at least."""
-        return sum([self._least_missing_of_one(size, suit) for size in sizes])
-
-    def _least_missing_of_one(self, size: int, suit: int) -> int:
-        known = self._rest.get((size, suit))
+        known = self._rest.get((sizes, suit))
         if known is None:
-            suits = self._suits[suit:]
-            known = self._rest[size, suit] = min([one.least_missing((size,)) for one in suits], default=NO_WAY)
+            known = self._rest[sizes, suit] = self._least_of_splits(sizes, suit)
         return known
+
+    def _least_of_splits(self, sizes: tuple[int, ...], suit: int) -> int:
+        if not sizes:
+            return 0
+        suits = self._suits[suit:]
+        if len(sizes) == 1 or len(suits) <= 1:
+            return min([one.least_missing(sizes) for one in suits], default=NO_WAY)
+        return min(
+            [suits[0].least_missing(here) + self._least_missing(later, suit + 1) for here, later in splits(sizes)]
+        )
 
     def _spend(self, steps: int) -> None:
         self._steps += steps

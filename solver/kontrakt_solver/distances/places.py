@@ -1,7 +1,7 @@
 """Where the melds of one pattern of a contract may lie: runs by window, sets by rank, each with the most wild cards."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from operator import or_
 
@@ -63,6 +63,7 @@ class Places:
     wilds_of_run: Mapping[int, int]
     lanes: Lanes
     ring: int
+    _sizes: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
 
     @cached_property
     def windows(self) -> dict[int, tuple[Window, ...]]:
@@ -100,8 +101,11 @@ class Places:
         least = sum(sizes[0] for sizes in self.runs) - max((sizes[0] for sizes in self.runs), default=0)
         if self.longer and cards - self.cards_of_sets - least > self.ranks:
             return None
-        found = {tuple(sorted(sizes, reverse=True)) for sizes in self._adding_up(cards - self.cards_of_sets, 0)}
-        return tuple(sorted(found))
+        known = self._sizes.get(cards)
+        if known is None:
+            found = {tuple(sorted(sizes, reverse=True)) for sizes in self._adding_up(cards - self.cards_of_sets, 0)}
+            known = self._sizes[cards] = tuple(sorted(found))
+        return known
 
     def stand_together(self, one: Window, other: Window) -> bool:
         """Whether two runs of one suit may lie in these windows."""
