@@ -72,7 +72,7 @@ WHOLE: tuple[Question, ...] = (
     Question(LAY_DOWN, WHOLE_SIZES, Aim(15, 150)),
     Question(AWAY, WHOLE_SIZES, Aim()),
     Question(HELP, WHOLE_SIZES, Aim()),
-    Question(DISCARDS, WHOLE_SIZES, Aim()),
+    Question(DISCARDS, WHOLE_SIZES, Aim(100, 400)),
 )
 WHOLE_LARGE: tuple[Question, ...] = (Question(AWAY, WHOLE_DISTANCE_SIZES, Aim(most=5000)),)
 
