@@ -41,19 +41,20 @@ def _choice(reading: Reading, name: int) -> Choice:
         return Choice(wanted=wanted, ranks=0, over=left, left=left, classes=[])
     touched = cells.ranks(used)
     classes = []
+    ranks = over = fewer = 0
     lost = reading.classes[-1] & touched
-    for of_class in reading.classes:
+    for price, of_class in enumerate(reading.classes):
         kept = of_class & touched
-        classes.append(of_class ^ kept | lost)
+        then = of_class ^ kept | lost
         lost = kept
-    ranks = over = 0
-    fewer, more = reading.fewer, reading.more
-    # A full set lacks nothing, and one card less than that lacks all of another.
-    after = classes[0]
-    for price in range(len(classes) - 1, -1, -1):
-        if fewer[price] & name:
-            ranks |= after
-        after = classes[price]
-        if more[price] & name:
-            over |= after
+        classes.append(then)
+        # A card more of these ranks makes a set as cheap as one of the class before.
+        if fewer & name:
+            ranks |= then
+        fewer = reading.fewer[price]
+        if reading.more[price] & name:
+            over |= then
+    if fewer & name:
+        # A full set lacks nothing, and one card less than that lacks all of another.
+        ranks |= classes[0]
     return Choice(wanted=wanted, ranks=ranks, over=over * cells.lanes & left, left=left, classes=classes)

@@ -84,9 +84,8 @@ class ExactHelp:
         if needed + 1 >= engine.harm or jokers >= engine.harm or too_many_runs:
             return discards_by_asking(layout, self, hand, unseen)
         readings = self._readings(hand, needed, needed + 1, scarce)
-        for reading in readings:
-            names = reading.nearest | reading.next
-            if names & ~reading.sure or not (any_will_do or reading.would_finish_sets()):
+        for reading in () if any_will_do else readings:
+            if (reading.nearest | reading.next) & ~reading.sure or not reading.would_finish_sets():
                 return discards_by_asking(layout, self, hand, unseen)
         discards = [Discard(card, unit, rank) for card, unit, rank in self._faces(hand) if rank]
         fill_in(discards, readings, scarce)

@@ -52,18 +52,16 @@ def compile_least_points(
     """
     layout = windows.layout
     choices = compile_set_choices(layout, prices, sets=places.sets, size=places.set_size)
-    cell_price, cells, wild, worth = prices.cells, windows.cells, prices.wild, prices.ranks
+    cell_price, wild, worth = prices.cells, prices.wild, prices.ranks
     no_sets: list[SetChoice] = [(0, 0, 0, ())]
-    full_price = [sum(cell_price[bit.bit_length()] for bit in bits(row)) for row in cells]
     fill = compile_filling(windows, prices, set_size=places.set_size)
     promises = compile_promises(windows, prices, runs=places.runs, sets=places.sets, set_size=places.set_size)
     columns = layout.columns
 
-    def kept_back(runs: tuple[Run, ...], chosen: ChosenSets, jokers: int, number: int, strict: bool) -> int:
-        """The points of the cheapest cards, but for a natural of each set where each meld wants one."""
-        values = [wild] * jokers
-        for _, used in runs:
-            values += [cell_price[bit.bit_length()] for bit in bits(used)]
+    def kept_back(in_runs: list[int], runs: tuple[Run, ...], chosen: ChosenSets, number: int, strict: bool) -> int:
+        """The points of the cheapest of wild cards, of naturals of the runs, both given, and of naturals of the sets,
+        but for one of each set where each meld wants one."""
+        values = in_runs.copy()
         for rank, melds, naturals in chosen:
             if strict and naturals < melds and held_in_runs(rank, runs) < melds - naturals:
                 return UNREACHABLE
@@ -78,30 +76,33 @@ def compile_least_points(
         """The first best among the choices of allowed windows that shed more than the bar."""
         strict = jokers >= places.strict_from
         promise = bar.promise
+        worths = worth if promise is None else promise.toll.ranks
         found, filled = so_far
+        points_of: dict[int, list[int]] = {}
         for runs, rest, spare in placings(hand, jokers, allowed, bar):
-            value = jokers * wild
-            for window, used in runs:
-                value += full_price[window]
-                for bit in bits(cells[window] ^ used):
-                    value -= cell_price[bit.bit_length()]
-            if promise is None:
-                worths, limit = worth, bar.points - value
-            else:
-                worths, limit = promise.toll.ranks, bar.points - promise.base
+            limit = bar.points
+            if promise is not None:
+                limit -= promise.base
                 for _, used in runs:
                     limit -= promise.worth(used)
                 if promise.sets <= limit:
                     continue
+            in_runs = [wild] * jokers
+            for _, used in runs:
+                if used not in points_of:
+                    points_of[used] = [cell_price[bit.bit_length()] for bit in bits(used)]
+                in_runs += points_of[used]
+            value = sum(in_runs)
+            if promise is None:
+                limit -= value
+            listed = choices(rest, spare, limit, worths) if places.sets else no_sets
             rise = limit - bar.points
-            for worth_of_sets, gained, lacking, chosen in (
-                choices(rest, spare, limit, worths) if places.sets else no_sets
-            ):
+            for worth_of_sets, gained, lacking, chosen in listed:
                 if worth_of_sets <= rise + bar.points:
                     continue
                 reached, over = value + gained, spare - lacking
                 if (over or strict) and reached > bar.points:
-                    reached -= kept_back(runs, chosen, jokers, over, strict)
+                    reached -= kept_back(in_runs, runs, chosen, over, strict)
                 if reached <= bar.points:
                     continue
                 if not strict:
@@ -122,9 +123,10 @@ def compile_least_points(
         bar = Bar(-1, None)
         reached: Found = (None, None)
         if jokers and places.runs and (places.runs > 1 or jokers >= places.strict_from):
-            bar.promise = promises(hand, jokers)
+            bar.promise = promises(hand, jokers, bar.points)
             if bar.promise is not None:
                 reached = search(hand, jokers, windows.all & bar.promise.foremost(PROBED_WINDOWS), bar, reached)
+                bar.promise = promises(hand, jokers, bar.points)
         found, filled = search(hand, jokers, windows.all, bar, reached)
         return fill(*found, strict=False)[1] if found else filled
 

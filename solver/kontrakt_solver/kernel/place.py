@@ -108,7 +108,7 @@ def compile_placings(
 
     def promising(held: int, left: int, worth: int, bar: "Bar", promise: "Promise") -> int:
         """The windows that with the best of further ones promise more than the bar."""
-        wanted = bar.points + 1 - worth - promise.base - promise.sets - (left - 1) * promise.best
+        wanted = promise.wanted(bar.points - worth, left)
         if wanted <= 0:
             return windows.all
         if wanted > FIELD:
@@ -128,10 +128,15 @@ def compile_placings(
         held = ((hand + full) >> guard) & ones
         counts = tally(held)
         promise = None if bar is None else bar.promise
-        good = windows.all if bar is None or promise is None else promising(held, left, worth, bar, promise)
+        good, points = windows.all, -1
         for missing in range(min((spare - owed) // left, size) + 1):
             found = (counts + limits[missing]) & allowed & good
             while found:
+                if bar is not None and promise is not None and bar.points > points:
+                    points = bar.points
+                    good = promising(held, left, worth, bar, promise)
+                    if not (found := found & good):
+                        break
                 name = found & -found
                 found ^= name
                 allowed ^= name
