@@ -1,7 +1,7 @@
 """Where the melds of one pattern of a contract may lie: runs by window, sets by rank, each with the most wild cards."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from operator import or_
 
@@ -254,12 +254,14 @@ def _of_one_size_together(sets: list[SetsOfSize]) -> tuple[SetsOfSize, ...]:
 def _runs(pattern: Contract, melds: MeldRules, lanes: Lanes) -> list[tuple[tuple[int, ...], int]] | None:
     """The sizes and the number of the runs of each part; None where the search can't tell which sizes matter."""
     runs = []
+    # What two runs may not be to each other is no matter where there is one.
+    alone = replace(melds, forbidden_run_pairs=frozenset()) if pattern.number_of(MeldKind.RUN) < 2 else None
     for part in pattern.parts:
         if part.kind is not MeldKind.RUN:
             continue
         low, high = max(part.size.low, 1), _longest(part, melds, lanes)
         if not pattern.takes_the_hand and high > low:
-            if not runs_shrink(melds):
+            if not runs_shrink(alone or melds):
                 return None
             high = low
         high = min(high, len(melds.pack.ranks))

@@ -123,8 +123,10 @@ def test_what_branching_does_not_know_is_left_to_others() -> None:
     rules = main_round(2)
     alternating = replace(rules.melds, runs=replace(rules.melds.runs, suits=RunSuits.ALTERNATING))
     assert not FewestOfPatterns(rules.contract, alternating, rules.scoring.card_points).knows
-    longer = Contract((Part(2, MeldKind.RUN, Count.at_least(4)),))
-    assert not FewestOfPatterns(longer, rules.melds, rules.scoring.card_points).knows
+    longer = Part(2, MeldKind.RUN, Count.at_least(4))
+    assert not FewestOfPatterns(Contract((longer,)), rules.melds, rules.scoring.card_points).knows
+    alone = Contract((replace(longer, number=1),))
+    assert FewestOfPatterns(alone, rules.melds, rules.scoring.card_points).knows
 
 
 def test_a_search_that_is_too_long_is_left_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
