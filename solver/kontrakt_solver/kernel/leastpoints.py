@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from kontrakt_solver.kernel.filling import compile_filling
 from kontrakt_solver.kernel.meld_values import Filled
-from kontrakt_solver.kernel.packed import bits
+from kontrakt_solver.kernel.packed import CELL, FIELD, bits
 from kontrakt_solver.kernel.place import Placing, Run
 from kontrakt_solver.kernel.promise import Bar, compile_promises
 from kontrakt_solver.kernel.set_choices import ChosenSets, Prices, SetChoice, compile_set_choices
@@ -57,6 +57,18 @@ def compile_least_points(
     fill = compile_filling(windows, prices, set_size=places.set_size)
     promises = compile_promises(windows, prices, runs=places.runs, sets=places.sets, set_size=places.set_size)
     columns = layout.columns
+    fit = max(worth) * windows.size <= FIELD
+    in_cells = sum(price << place - 1 for place, price in enumerate(cell_price) if price) if fit else 0
+
+    def prices_of(used: int) -> list[int]:
+        return [cell_price[bit.bit_length()] for bit in bits(used)]
+
+    def points_of(used: int) -> int:
+        """The points of these naturals of a run."""
+        if not in_cells:
+            return sum(prices_of(used))
+        # The digits of a number leave the same remainder as the number when divided by the base less one.
+        return (in_cells & ((used << CELL) - used)) % ((1 << CELL) - 1)
 
     def kept_back(in_runs: list[int], runs: tuple[Run, ...], chosen: ChosenSets, number: int, strict: bool) -> int:
         """The points of the cheapest of wild cards, of naturals of the runs, both given, and of naturals of the sets,
@@ -78,7 +90,6 @@ def compile_least_points(
         promise = bar.promise
         worths = worth if promise is None else promise.toll.ranks
         found, filled = so_far
-        points_of: dict[int, list[int]] = {}
         for runs, rest, spare in placings(hand, jokers, allowed, bar):
             limit = bar.points
             if promise is not None:
@@ -87,14 +98,12 @@ def compile_least_points(
                     limit -= promise.worth(used)
                 if promise.sets <= limit:
                     continue
-            in_runs = [wild] * jokers
+            value = jokers * wild
             for _, used in runs:
-                if used not in points_of:
-                    points_of[used] = [cell_price[bit.bit_length()] for bit in bits(used)]
-                in_runs += points_of[used]
-            value = sum(in_runs)
+                value += points_of(used)
             if promise is None:
                 limit -= value
+            in_runs: list[int] = []
             listed = choices(rest, spare, limit, worths) if places.sets else no_sets
             rise = limit - bar.points
             for worth_of_sets, gained, lacking, chosen in listed:
@@ -102,6 +111,8 @@ def compile_least_points(
                     continue
                 reached, over = value + gained, spare - lacking
                 if (over or strict) and reached > bar.points:
+                    if not in_runs:
+                        in_runs = [wild] * jokers + [price for _, used in runs for price in prices_of(used)]
                     reached -= kept_back(in_runs, runs, chosen, over, strict)
                 if reached <= bar.points:
                     continue
