@@ -159,9 +159,9 @@ def _of_melds(
     pack, lanes = melds.pack, lanes_of(melds)
     ranks = len(pack.ranks)
     at = {card: (pack.suits.index(card.suit), 1 << pack.rank_index[card.rank]) for card in pack.cards}
-    sets = _sets(pattern, melds, ranks)
-    runs = _runs(pattern, melds, lanes)
-    if sets is None or runs is None:
+    sets, runs = _sets(pattern, melds, MeldKind.SET), _runs(pattern, melds, lanes)
+    ranks_differ = SetPair.ONE_RANK in melds.forbidden_set_pairs
+    if sets is None or runs is None or (ranks_differ and pattern.number_of(MeldKind.SET) > ranks):
         return None
     return Places(
         ranks=ranks,
@@ -175,7 +175,7 @@ def _of_melds(
         takes_the_hand=pattern.takes_the_hand,
         keeps_discard=pattern.keeps_discard,
         suits_differ=melds.sets.suits is not SetSuits.ANY,
-        ranks_differ=SetPair.ONE_RANK in melds.forbidden_set_pairs,
+        ranks_differ=ranks_differ,
         side_by_side=melds.runs.wilds_side_by_side,
         run_pairs=melds.forbidden_run_pairs,
         wilds_of_run={size: _wilds_of_run(size, melds) for sizes, _ in runs for size in sizes},
@@ -194,12 +194,9 @@ def _of_groups(pattern: Contract, melds: MeldRules) -> Places | None:
     pack = melds.pack
     of_suit = pack.colour_of if Shared.COLOUR in shared else {suit: suit for suit in pack.suits}
     named = tuple(dict.fromkeys(of_suit.values()))
-    groups = []
-    for part in pattern.parts:
-        wilds = _wilds_of_set(part, melds, part.size.low)
-        if part.rank or part.suits or part.wilds is not None or part.size.low < 1 or wilds is None:
-            return None
-        groups.append(SetsOfSize(part.number, part.size.low, wilds))
+    groups = _sets(pattern, melds, MeldKind.GROUP)
+    if groups is None or any(part.wilds is not None for part in pattern.parts):
+        return None
     return Places(
         ranks=len(named),
         suits=1,
@@ -208,7 +205,7 @@ def _of_groups(pattern: Contract, melds: MeldRules) -> Places | None:
         own_places={},
         runs=(),
         longer=False,
-        sets=_of_one_size_together(groups),
+        sets=groups,
         takes_the_hand=False,
         keeps_discard=False,
         suits_differ=False,
@@ -221,27 +218,20 @@ def _of_groups(pattern: Contract, melds: MeldRules) -> Places | None:
     )
 
 
-def _sets(pattern: Contract, melds: MeldRules, ranks: int) -> tuple[SetsOfSize, ...] | None:
-    """The sets, each of its least size; None where more cards may serve better."""
-    sets, number = [], pattern.number_of(MeldKind.SET)
+def _sets(pattern: Contract, melds: MeldRules, kind: MeldKind) -> tuple[SetsOfSize, ...] | None:
+    """The sets or the groups, each of its least size; None where more cards may serve better."""
+    sets, rules = [], melds.sets
+    largest = rules.largest if kind is MeldKind.SET else None
     for part in pattern.parts:
-        if part.kind is not MeldKind.SET:
+        if part.kind is not kind:
             continue
         size = max(part.size.low, 1)
-        largest = melds.sets.largest
-        longer = not part.size.is_exact and (pattern.takes_the_hand or most_cards_of_set(size, melds.sets) > size)
-        wilds = _wilds_of_set(part, melds, size)
-        if wilds is None or longer or (largest is not None and size > largest) or not part.size.allows(size):
+        wilds = min(rules.wilds.most(size), size - rules.naturals)
+        longer = not part.size.is_exact and (pattern.takes_the_hand or most_cards_of_set(size, rules) > size)
+        if wilds < 0 or longer or (largest is not None and size > largest) or not part.size.allows(size):
             return None
         sets.append(SetsOfSize(part.number, size, wilds))
-    if SetPair.ONE_RANK in melds.forbidden_set_pairs and number > ranks:
-        return None
     return _of_one_size_together(sets)
-
-
-def _wilds_of_set(part: Part, melds: MeldRules, size: int) -> int | None:
-    wilds = min(melds.sets.wilds.most(size), size - melds.sets.naturals)
-    return wilds if wilds >= 0 else None
 
 
 def _of_one_size_together(sets: list[SetsOfSize]) -> tuple[SetsOfSize, ...]:

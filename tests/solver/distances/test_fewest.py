@@ -9,7 +9,7 @@ import pytest
 from kontrakt_dsl.card_text import read_cards
 from kontrakt_dsl.cards import JOKER, Card, Pack
 from kontrakt_dsl.loading.load import load
-from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
+from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part, Shared
 from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.melding import AceUse, RunPair, RunSuits, WildLimit
 from kontrakt_dsl.rules.ruleset import RoundRules
@@ -125,6 +125,11 @@ def test_what_branching_does_not_know_is_left_to_others() -> None:
     assert not FewestOfPatterns(rules.contract, alternating, rules.scoring.card_points).knows
     longer = Part(2, MeldKind.RUN, Count.at_least(4))
     assert not FewestOfPatterns(Contract((longer,)), rules.melds, rules.scoring.card_points).knows
+    # A larger group may have wild cards where one of the least size may not.
+    by_size = WildLimit(by_size=((Count.exactly(4), 0),))
+    limited = replace(rules.melds, sets=replace(rules.melds.sets, wilds=by_size))
+    group = Contract((Part(1, MeldKind.GROUP, Count.at_least(4), shared=Shared.SUIT),))
+    assert not FewestOfPatterns(group, limited, rules.scoring.card_points).knows
     alone = Contract((replace(longer, number=1),))
     assert FewestOfPatterns(alone, rules.melds, rules.scoring.card_points).knows
 
