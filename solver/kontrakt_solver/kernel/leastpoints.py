@@ -90,6 +90,8 @@ def compile_least_points(
         promise = bar.promise
         worths = worth if promise is None else promise.toll.ranks
         found, filled = so_far
+        # The same runs come again beside others.
+        prices_in: dict[int, list[int]] = {}
         for runs, rest, spare in placings(hand, jokers, allowed, bar):
             limit = bar.points
             if promise is not None:
@@ -112,7 +114,11 @@ def compile_least_points(
                 reached, over = value + gained, spare - lacking
                 if (over or strict) and reached > bar.points:
                     if not in_runs:
-                        in_runs = [wild] * jokers + [price for _, used in runs for price in prices_of(used)]
+                        in_runs = [wild] * jokers
+                        for _, used in runs:
+                            if used not in prices_in:
+                                prices_in[used] = prices_of(used)
+                            in_runs += prices_in[used]
                     reached -= kept_back(in_runs, runs, chosen, over, strict)
                 if reached <= bar.points:
                     continue
