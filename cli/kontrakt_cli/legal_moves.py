@@ -24,7 +24,7 @@ def best_lay_down(view: View) -> tuple[Meld, ...] | None:
 
 def move_lines(view: View, style: CardStyle) -> Iterator[str]:
     """The legal moves in the words that make them, discards on one line; then how the hand stands and what is best."""
-    advice = advice_on(Position(view, in_haste=True), aims=AIMS)
+    advice = advice_on(Position(view), aims=AIMS)
     melds = _lay_down(advice.laying)
     yield "You may:"
     if melds is not None:

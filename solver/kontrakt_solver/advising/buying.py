@@ -79,7 +79,7 @@ def buying(position: Position) -> Buying | None:
     else:
         here, there = compared(position, bought, size=len(bought))
         away, away_bought, exact = here.away, there.away, there.exact
-        if exact and not position.estimates:
+        if exact:
             help_then = helping(position.oracle, bought, position.unseen, share=position.share)
             copies = help_then.copies if help_then.exact else None
     return Buying(

@@ -101,7 +101,7 @@ def _exactly(position: Position, after: Position, lefts: tuple[Left, ...]) -> tu
     upcard = position.view.round.upcard
     assert upcard is not None  # it has just been taken
     before = next(left for left in lefts if left.card.face == upcard.face)
-    if position.estimates or not (before.exact and after.distance.exact):
+    if not (before.exact and after.distance.exact):
         return None
     if before.copies is None:
         found = helping(position.oracle, position.hand, position.unseen, size=position.size, share=position.share)
@@ -138,11 +138,10 @@ def _by_points(
     position: Position, upcard: Card, refused: tuple[BrokenRule, ...], after: Position, left: tuple[Left, ...]
 ) -> Drawing:
     """The comparison where the contract is no longer what is wanted: by the points that are left."""
-    if position.estimates and not position.is_down:
-        return _by_card(position, upcard, refused, after, left)
     taken = _outcome(position, upcard, after.view.round)
-    kept = _kept_without(position) if position.in_haste and position.is_down else None
-    outcomes = [(copies, _of_stock(position, card, kept)) for card, copies in position.unseen.items()]
+    outcomes = [
+        (copies, _outcome(position, card, _with_stock_card(position, card))) for card, copies in position.unseen.items()
+    ]
     total = max(1, position.unseen_total)
     good = sum(copies for copies, one in outcomes if (one.out, -one.points) >= (taken.out, -taken.points))
     away = None if position.is_down else 0
@@ -160,43 +159,6 @@ def _by_points(
         out=sum(copies for copies, one in outcomes if one.out) / total,
         exact=taken.exact and all(one.exact for _, one in outcomes),
     )
-
-
-def _by_card(
-    position: Position, upcard: Card, refused: tuple[BrokenRule, ...], after: Position, left: tuple[Left, ...]
-) -> Drawing:
-    """The same in haste: as if the hand were laid as the best one without the new card is, which joins what is left."""
-    kept = position.answer.left or ()
-    points = _after_discard(position, (*kept, upcard))
-    outcomes = [(copies, _after_discard(position, (*kept, card))) for card, copies in position.unseen.items()]
-    discards = () if refused else discard_choices(after, left)
-    return Drawing(
-        upcard,
-        refused,
-        0,
-        None,
-        0,
-        discards,
-        nearer=None,
-        as_good=position.chance_of(sum(copies for copies, then in outcomes if then <= points)),
-        taken=Outcome(points, out=False, exact=False),
-        stock_points=sum(copies * then for copies, then in outcomes) / max(1, position.unseen_total),
-        exact=False,
-        counted=False,
-    )
-
-
-def _kept_without(position: Position) -> tuple[Card, ...]:
-    """The cards that the seat would still hold before its discard, had it drawn none."""
-    rest = rest_of_turn(_in_play(position.view.round), seat=position.view.seat, most_positions=FEW_POSITIONS)
-    return rest.left if rest.discard is None else (*rest.left, rest.discard.card)
-
-
-def _of_stock(position: Position, card: Card, kept: tuple[Card, ...] | None) -> Outcome:
-    """What a stock card leads to; where `kept` is what the hand keeps without it, one that fits nowhere joins that."""
-    if kept is None or position.fits(card):
-        return _outcome(position, card, _with_stock_card(position, card))
-    return Outcome(_after_discard(position, (*kept, card)), out=False, exact=False)
 
 
 def _outcome(position: Position, card: Card, state: RoundState) -> Outcome:

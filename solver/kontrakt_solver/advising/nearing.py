@@ -35,7 +35,7 @@ def hands_left(position: Position) -> tuple[Left, ...]:
     if position.is_quick:
         rows = discard_table(position.oracle, position.hand, position.unseen)
         return tuple(Left(row.card, row.away, row.helping, row.copies, row.exact) for row in rows)
-    return _estimated(position) if position.estimates else _searched(position)
+    return _searched(position)
 
 
 def estimated_away(position: Position, cards: tuple[Card, ...], *, size: int) -> int:

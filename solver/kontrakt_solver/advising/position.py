@@ -35,14 +35,12 @@ class Position:
     """A game as a seat sees it, and cards out of reach beside those that the view shows.
 
     Face-down cards of the own hand are cards that whoever asks did not name. In a position that was `told`, which of
-    the others are down and how many cards they hold is not known. With `in_haste` distances are estimated wherever
-    exact ones take a search for each card.
+    the others are down and how many cards they hold is not known.
     """
 
     view: View
     out_of_reach: tuple[Card, ...] = ()
     told: bool = False
-    in_haste: bool = False
 
     @property
     def rules(self) -> RoundRules:
@@ -73,11 +71,6 @@ class Position:
     def is_quick(self) -> bool:
         """Whether exact distances cost next to nothing under these rules."""
         return KernelNearness.knows(self.oracle)
-
-    @property
-    def estimates(self) -> bool:
-        """Whether distances are estimated at once, without a search."""
-        return self.in_haste and not self.is_quick
 
     @property
     def share(self) -> int:

@@ -91,7 +91,7 @@ def _held(position: Position) -> Held:
         rest = rest_of_turn(_own_turn(position), seat=position.view.seat)
         return Held(points, None, None, rest, rest.exact)
     distance = position.distance
-    if position.estimates or position.unknown or not distance.away:
+    if not distance.exact or position.unknown or not distance.away:
         return Held(points, distance.away, None, None, distance.exact)
     found = helping(position.oracle, position.hand, position.unseen, size=position.size, share=position.share)
     return Held(points, distance.away, found.copies if found.exact else None, None, distance.exact)

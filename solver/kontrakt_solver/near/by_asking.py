@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from math import comb
+from typing import NamedTuple
 
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.answers import Backend, Limits, Status
@@ -27,6 +28,18 @@ MOST_CHOICES = 2_000
 ANSWERS_KEPT = 20_000
 
 
+Asked = tuple[Cards, int, int, bytes]
+
+
+class Known(NamedTuple):
+    """An answer, None where limits left it open, and the work that it costs; not `asked` where it has still to be
+    found."""
+
+    answer: bool | None
+    work: int
+    asked: bool = True
+
+
 class AskedNearness:
     """Any oracle, asked card by card."""
 
@@ -42,12 +55,14 @@ class AskedNearness:
         searches = Limits(work=min(limits.work, MOST_OF_ONE_SEARCH), seconds=limits.seconds)
         self._reach = Reach(rules, searches, branches=quick)
         self._screen = Screen(rules) if quick else None
-        self._known = Remembered[tuple[Cards, int, int, bytes], bool | None](ANSWERS_KEPT)
+        self._known = Remembered[Asked, Known](ANSWERS_KEPT)
+        self._paid: dict[Asked, bool | None] = {}
         self._left = MOST_WORK
 
     def begin(self, *, share: int = 1) -> None:
         """Allow the work of one more question from outside, or of one part of so many."""
         self.settled, self._left = True, MOST_WORK // share
+        self._paid = {}
 
     def countable(self, faces: int, number: int) -> bool:
         """Whether all choices can be looked at."""
@@ -104,22 +119,33 @@ class AskedNearness:
         return discards_by_asking(self, cards, unseen, nearest=nearest)
 
     def _answer(self, cards: Cards, size: int, unseen: Unseen, new: int) -> bool:
-        """Whether so many new cards are enough, remembered; a `size` of 0 stands for that of the cards."""
+        """Whether so many new cards are enough, remembered; a `size` of 0 stands for that of the cards.
+
+        What was asked before costs as much as what was not: else an answer would hang on the questions before it.
+        """
         cards = self._written(cards)
         key = cards, size, new, bytes([unseen.get(face, 0) for face in self._order]) if new else b""
-        if key not in self._known:
-            near = self._near(cards, size or len(cards), unseen) if new else NOTHING_KNOWN
-            if near.new is None or near.new > new:
-                self._known[key] = False
-            elif near.melds and self._may_spend(WORK[0]):
-                self._known[key] = True
-            elif self._may_spend(WORK[min(new, len(WORK) - 1)]):
-                self._known[key] = self._asked(cards, size or len(cards), unseen, new)
-            else:
+        if key not in self._paid:
+            known = self._known.get(key)
+            if known is None:
+                known = self._by_screen(cards, size or len(cards), unseen, new)
+            if known.work and not self._may_spend(known.work):
                 return False
-        answer = self._known[key]
+            if not known.asked:
+                known = Known(self._asked(cards, size or len(cards), unseen, new), known.work)
+            self._known[key], self._paid[key] = known, known.answer
+        answer = self._paid[key]
         self.settled = self.settled and answer is not None
         return bool(answer)
+
+    def _by_screen(self, cards: Cards, size: int, unseen: Unseen, new: int) -> Known:
+        """What the screen says, or what asking costs where it does not know."""
+        near = self._near(cards, size, unseen) if new else NOTHING_KNOWN
+        if near.new is None or near.new > new:
+            return Known(False, 0)
+        if near.melds:
+            return Known(True, WORK[0])
+        return Known(None, WORK[min(new, len(WORK) - 1)], asked=False)
 
     def _near(self, cards: Cards, size: int, unseen: Unseen) -> Near:
         """How near the cards are as far as the screen tells."""

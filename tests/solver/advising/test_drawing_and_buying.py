@@ -1,6 +1,5 @@
 """The upcard or the stock, buying or passing: distances, chances and prices against counting them one by one."""
 
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -73,16 +72,6 @@ def test_after_laying_down_the_upcard_that_goes_out_is_taken() -> None:
     assert found.taken.out
     assert found.take
     assert 0 < found.out < 1
-
-
-@pytest.mark.parametrize("upcard", ["9D", "8H", "2S", "KC", "AS"])
-def test_in_haste_the_same_card_is_drawn_after_laying_down(upcard: str) -> None:
-    table = ("9S 9H 9C", "4H 5H 6H 7H")
-    position = told("3H KD QC 5D", upcard=upcard, table=table, down=True, moment=to_draw)
-    exactly, in_haste = _drawing(position), _drawing(replace(position, in_haste=True))
-    assert in_haste.take is exactly.take
-    assert in_haste.taken == exactly.taken
-    assert in_haste.stock_points == pytest.approx(exactly.stock_points, abs=2)
 
 
 def test_the_price_of_a_buy_is_its_cards_and_their_mean_points() -> None:

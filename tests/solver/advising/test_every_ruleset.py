@@ -42,7 +42,7 @@ def test_advice_in_play_is_legal_and_rests_on_the_view(name: str) -> None:
         assert seat is not None
         seen = view(state, seat)
         mixed = view(with_hidden_cards_dealt_anew(state, seat, "anew"), seat)
-        given, again = (advice_on(Position(one, in_haste=True), aims=(Aim.FEWEST_POINTS,)) for one in (seen, mixed))
+        given, again = (advice_on(Position(one), aims=(Aim.FEWEST_POINTS,)) for one in (seen, mixed))
         assert replace(given, position=again.position) == again
         if given.best is not None:
             recommended += 1
