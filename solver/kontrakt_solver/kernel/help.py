@@ -5,10 +5,9 @@ card helps where some best choice has a place for it, and a card is spare where 
 """
 
 from collections.abc import Callable, Iterator
-from itertools import compress
 from typing import Protocol
 
-from kontrakt_dsl.cards import Card
+from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_solver.kernel.packed import FIELD, Layout
 
 
@@ -74,9 +73,10 @@ def cards_in(layout: Layout, cells: int, *, joker: bool) -> tuple[Card, ...]:
     high_twins = cells & layout.high_twins
     if high_twins:
         cells = cells ^ high_twins | high_twins >> layout.ace_gap
-    if joker:
-        cells |= 1 << layout.jokers
-    return tuple(compress(layout.listed, cells.to_bytes(len(layout.listed), "little")))
+    lane, row, (first, second, third, fourth) = layout.lane, layout.row, layout.suits
+    cards = first[cells & row] + second[cells >> lane & row] + third[cells >> 2 * lane & row]
+    cards += fourth[cells >> 3 * lane & row]
+    return (*cards, JOKER) if joker else cards
 
 
 def present(layout: Layout, cards: int) -> Iterator[tuple[Card, int]]:

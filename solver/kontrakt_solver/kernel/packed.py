@@ -8,6 +8,7 @@ takes such a card away takes it from both of its cells.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from itertools import compress
 
 from kontrakt_dsl.cards import JOKER, Card, Pack
 
@@ -18,6 +19,18 @@ FIELD = GUARD - 1
 MOST_OF_A_RANK = FIELD // 2
 """The most cards of one rank in a hand, so that a hand and the unseen cards can be added up."""
 LANES = 4
+
+
+class CardsOfSuit(dict[int, tuple[Card, ...]]):
+    """The cards of the cells of one lane, in written order; what has been written once is looked up."""
+
+    def __init__(self, listed: tuple[Card, ...]) -> None:
+        super().__init__()
+        self._listed = listed
+
+    def __missing__(self, cells: int) -> tuple[Card, ...]:
+        cards = self[cells] = tuple(compress(self._listed, cells.to_bytes(len(self._listed), "little")))
+        return cards
 
 
 @dataclass(frozen=True)
@@ -127,6 +140,12 @@ class Layout:
     def listed(self) -> tuple[Card, ...]:
         """The card of each cell from the lowest on, the joker last; a joker, too, where a cell has no card."""
         return tuple(self.card_at.get(bit + 1, JOKER) for bit in range(0, self.jokers + 1, CELL))
+
+    @cached_property
+    def suits(self) -> tuple[CardsOfSuit, ...]:
+        """The cards of each lane, by the cells that are asked for."""
+        width = self.lane // CELL
+        return tuple(CardsOfSuit(self.listed[lane * width : (lane + 1) * width]) for lane in range(LANES))
 
     def copies_by_rank(self, cards: int) -> list[int]:
         """How many naturals of each rank there are."""
