@@ -116,7 +116,9 @@ class _Search:
             return False
         if over >= 0 and self._giving(laid, missing, over, set()):
             return True
-        self._doubt = self._doubt or open_yet or not self._wilds_are_counted
+        # One run may also give a card to another that in turn gives one to a set.
+        overlap = any(runs.overlap for runs in laid)
+        self._doubt = self._doubt or open_yet or overlap or not self._wilds_are_counted
         return False
 
     def _with_sets(self, laid: tuple[Runs, ...], missing: int, over: int) -> bool:

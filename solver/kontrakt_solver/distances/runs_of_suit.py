@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import combinations, product
 
 from kontrakt_solver.distances.holding import Layers, put, without
 from kontrakt_solver.distances.places import Places, Window
@@ -42,6 +42,11 @@ class Runs:
     left: Layers
     own_left: Layers
     runs: tuple[Run, ...] = ()
+
+    @property
+    def overlap(self) -> bool:
+        """Whether two of the runs have some rank in common."""
+        return any(one.window.ranks & other.window.ranks for one, other in combinations(self.runs, 2))
 
 
 class RunsOfSuit:

@@ -155,3 +155,10 @@ def test_runs_are_compared_round_the_corner_in_a_pack_without_an_ace_too() -> No
     assert compare(Drawn(contract, consecutive, points, hand, unseen)) == Outcome(known=True, settled=True, new=1)
     free = replace(consecutive, forbidden_run_pairs=frozenset())
     assert compare(Drawn(contract, free, points, hand, unseen)) == Outcome(known=True, settled=True, new=0)
+
+
+def test_a_card_that_goes_from_run_to_run_to_set_is_no_wrong_answer() -> None:
+    """The one run gives its three to the other, which gives its five to a set: CP-SAT is asked."""
+    _, drawn = draw(Random("away 906497"))
+    assert str(drawn.contract) == "1 run of 3 + 2 sets of 4 + 2 runs of 3"
+    assert compare(drawn) == Outcome(known=True)
