@@ -9,7 +9,7 @@ misses, and the exit status is then 1.
 import argparse
 import gc
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from time import thread_time_ns
@@ -85,11 +85,12 @@ def asker(question: str, rules: RoundRules, deck: Deck) -> Callable[[Hand], obje
         return Oracle(rules).lay_down
     kernel = Kernel(rules.contract, rules.melds, rules.scoring.card_points)
     in_use = kernel.pack(deck.cards)
-    ask: Callable[[PackedHand, PackedHand], object] = {
+    asks: Mapping[str, Callable[[PackedHand, PackedHand], object]] = {
         AWAY: kernel.away,
         HELP: kernel.help,
         DISCARDS: kernel.discard_table,
-    }[question]
+    }
+    ask = asks[question]
 
     def about(hand: Hand) -> object:
         packed = hand.packed

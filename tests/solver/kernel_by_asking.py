@@ -3,23 +3,27 @@
 from dataclasses import dataclass, field
 
 from kontrakt_solver.kernel import Kernel, PackedHand
-from kontrakt_solver.kernel.help import Help, exchanges_by_asking, help_by_asking
+from kontrakt_solver.kernel.help import Distances, Help, help_by_asking, present
 from kontrakt_solver.kernel.packed import Layout
 
 
 class ByAsking:
-    """Asks one kernel, for each distance once."""
+    """Asks one kernel, for each distance once, and about whole hands only those that have as many cards as they lay."""
 
     def __init__(self, kernel: Kernel, *, whole_hand: bool) -> None:
-        self._kernel = kernel
-        self._by_asking = exchanges_by_asking if whole_hand else help_by_asking
+        self._kernel, self._whole_hand = kernel, whole_hand
         self._distances: dict[Layout, _Distances] = {}
 
-    def help(self, hand: PackedHand, unseen: PackedHand) -> Help:
+    def help(self, hand: PackedHand, unseen: PackedHand, *, size: int | None = None) -> Help:
         """What `Kernel.help` must say."""
         layout = hand.layout
         distances = self._distances.setdefault(layout, _Distances(self._kernel, layout))
-        return self._by_asking(layout, distances, hand.bits, unseen.bits)
+        if not self._whole_hand:
+            return help_by_asking(layout, distances, hand.bits, unseen.bits)
+        if size is None or size == layout.size(hand.bits):
+            return _exchanges(layout, distances, hand.bits, unseen.bits)
+        found = help_by_asking(layout, _Laying(distances, size), hand.bits, unseen.bits)
+        return found if found.away else Help(found.away, (), ())
 
 
 @dataclass(frozen=True)
@@ -36,3 +40,44 @@ class _Distances:
             packed, rest = PackedHand(hand, self.layout), PackedHand(unseen, self.layout)
             self.known[hand, unseen] = self.kernel.away(packed, rest)
         return self.known[hand, unseen]
+
+
+@dataclass(frozen=True)
+class _Laying:
+    """The distances of hands that lay with `size` cards, by every card that may come first or go."""
+
+    distances: _Distances
+    size: int
+    known: dict[tuple[int, int], int | None] = field(default_factory=dict)
+
+    def away(self, hand: int, unseen: int) -> int | None:
+        """The distance of a hand."""
+        if (hand, unseen) not in self.known:
+            self.known[hand, unseen] = self._away(hand, unseen)
+        return self.known[hand, unseen]
+
+    def _away(self, hand: int, unseen: int) -> int | None:
+        layout = self.distances.layout
+        held = layout.size(hand)
+        if held == self.size:
+            return self.distances.away(hand, unseen)
+        if held < self.size:
+            ways = [self.away(hand + unit, unseen - unit) for _, unit in present(layout, unseen)]
+            return min((1 + way for way in ways if way is not None), default=None)
+        ways = [self.away(hand - unit, unseen) for _, unit in present(layout, hand)]
+        return min((way for way in ways if way is not None), default=None)
+
+
+def _exchanges(layout: Layout, distances: Distances, hand: int, unseen: int) -> Help:
+    """What helps a whole hand and what it can spare, by every exchange of one card."""
+    away = distances.away(hand, unseen)
+    if not away:
+        return Help(away, (), ())
+    helping, spare = set(), set()
+    for card, unit in present(layout, unseen):
+        for out, unit_out in present(layout, hand):
+            if distances.away(hand + unit - unit_out, unseen - unit) == away - 1:
+                helping.add(card)
+                spare.add(out)
+    order = layout.pack.order
+    return Help(away, tuple(sorted(helping, key=order.__getitem__)), tuple(sorted(spare, key=order.__getitem__)))

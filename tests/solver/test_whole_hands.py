@@ -16,7 +16,10 @@ from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair
 from kontrakt_solver.kernel import Kernel
 from kontrakt_solver.kernel.help import Help
-from tests.main_rules import CONTRACTS, MELDS, card_points
+from kontrakt_solver.near.nearness import nearness_for
+from kontrakt_solver.near.questions import nearer
+from kontrakt_solver.oracle import Oracle
+from tests.main_rules import CONTRACTS, MELDS, card_points, main_round
 
 SMALL_PACK = Pack(("A", "2", "3", "4", "5", "6", "7"), ("S", "H"))
 """Few enough cards for going through all choices of runs."""
@@ -35,11 +38,11 @@ class AllRuns:
         self._contract, self._melds = contract, melds
         self._choices = cache(self._choices_of)
 
-    def help(self, hand: Hand, unseen: Hand) -> Help:
-        """What `Kernel.help` must say."""
+    def help(self, hand: Hand, unseen: Hand, size: int) -> Help:
+        """What `Kernel.help` must say of a hand that lays with `size` cards."""
         wilds, naturals = hand[JOKER] + unseen[JOKER], Counter({card: hand[card] for card in hand if card != JOKER})
         most, helping, spare = -1, set[Card](), set[Card]()
-        for places in self._choices(hand.total()):
+        for places in self._choices(size):
             kept = (places & naturals).total()
             if kept < most or (places - naturals - unseen).total() > wilds:
                 continue
@@ -47,7 +50,7 @@ class AllRuns:
                 most, helping, spare = kept, set(), set()
             helping |= (places - naturals).keys() & unseen.keys()
             spare |= (naturals - places).keys()
-        away = hand.total() - hand[JOKER] - most
+        away = max(0, size - hand[JOKER] - most)
         if most < 0 or away > unseen.total():
             return Help(None, (), ())
         if not away:
@@ -102,10 +105,12 @@ def test_help_and_discards_are_those_of_all_runs(runs: int, apart: bool, ace: Ac
     deck = Deck(SMALL_PACK, packs=2, jokers=2)
     for hand, unseen in positions(contract, deck, range(3 * runs, 3 * runs + 3), random, 20 if runs < 3 else 5):
         shown = deck.sorted(tuple(hand.elements())), deck.sorted(tuple(unseen.elements()))
-        expected = every.help(hand, unseen)
-        assert kernel.away(kernel.pack(hand), unseen) == expected.away, shown
-        assert kernel.help(kernel.pack(hand), unseen) == expected, shown
-        table = [(card, every.help(hand - Counter({card: 1}), unseen)) for card in deck.sorted(tuple(hand))]
+        number = hand.total()
+        for size in range(number - 2, number + 3):
+            expected = every.help(hand, unseen, size)
+            assert kernel.away(kernel.pack(hand), unseen, size=size) == expected.away, (size, *shown)
+            assert kernel.help(kernel.pack(hand), unseen, size=size) == expected, (size, *shown)
+        table = [(card, every.help(hand - Counter({card: 1}), unseen, number)) for card in deck.sorted(tuple(hand))]
         assert list(kernel.discard_table(kernel.pack(hand), unseen)) == table, shown
 
 
@@ -117,4 +122,34 @@ def test_a_table_tells_of_each_discard_what_the_hand_without_it_is_told(jokers: 
     for hand, unseen in positions(contract, deck, range(13, 17), random, 20):
         packed, rest = kernel.pack(hand), kernel.pack(unseen)
         for card, found in kernel.discard_table(packed, rest):
-            assert found == kernel.help(packed.minus(card), rest), (str(card), packed.cards, rest.cards)
+            alone = kernel.help(packed.minus(card), rest, size=hand.total())
+            assert found == alone, (str(card), packed.cards, rest.cards)
+
+
+@pytest.mark.parametrize("runs", [1, 2, 3])
+def test_hands_lay_with_a_card_more_or_fewer_than_they_have(runs: int) -> None:
+    contract, melds = rules(runs, 3, AceUse.LOW_OR_HIGH, apart=True, pack=SMALL_PACK)
+    deck, random = Deck(SMALL_PACK, packs=2, jokers=2), Random(f"other sizes {runs}")
+    near = nearness_for(Oracle(replace(main_round(7), contract=contract, melds=melds, deck=deck)))
+    every = AllRuns(contract, melds)
+    for hand, others in positions(contract, deck, range(3 * runs - 1, 3 * runs + 3), random, 20 if runs < 3 else 5):
+        cards, unseen = deck.sorted(tuple(hand.elements())), {card: others[card] for card in deck.sorted(tuple(others))}
+        near.begin()
+        for size in range(len(cards) - 1, len(cards) + 3):
+            away = every.help(hand, others, size).away
+            assert near.away(cards, size, unseen) == away, (size, cards, unseen)
+            assert near.lays(cards, size) == (len(cards) >= size and away == 0), (size, cards)
+            last = tuple(card for card in unseen if away and near.lays((*cards, card), size))
+            assert near.finishing(cards, size, unseen) == last, (size, cards, unseen)
+            if away:
+                bring_nearer = nearer(near, cards, size, unseen, away)
+                assert near.candidates(cards, size, unseen, away) == bring_nearer, (size, cards, unseen)
+        table = [(card, every.help(hand - Counter({card: 1}), others, len(cards))) for card in dict.fromkeys(cards)]
+        assert list(near.discards(cards, unseen, nearest=False)) == table, (cards, unseen)
+
+
+def test_two_of_three_runs_lie_in_one_of_two_suits() -> None:
+    contract, melds = rules(3, 3, AceUse.LOW_OR_HIGH, apart=True, pack=SMALL_PACK)
+    kernel = Kernel(contract, melds, POINTS)
+    hand = [*(Card(rank, "S") for rank in "A23"), *(Card(rank, "H") for rank in "567"), JOKER, JOKER]
+    assert kernel.away(kernel.pack(hand), {Card("5", "S"): 1}, size=9) == 1

@@ -107,8 +107,9 @@ class ExactSizes:
 
         return compile_melds(self.layout, self.windows, self._contract, set_size=self.set_size)
 
-    def away(self, hand: int, unseen: int) -> int | None:
-        """The fewest unseen cards with which the hand can lay the contract, None where all are not enough."""
+    def away(self, hand: int, unseen: int, size: int | None = None) -> int | None:
+        """The fewest unseen cards with which the hand can lay the contract, None where all are not enough; the size of
+        the hand plays no part."""
         jokers, unseen_jokers = hand >> self.layout.jokers, unseen >> self.layout.jokers
         most = jokers + self._places
         if jokers < self.harm:
@@ -136,8 +137,8 @@ class ExactSizes:
         needed = self.fewest(hand, jokers, jokers + self._places)
         return jokers - 1 if needed == jokers and jokers and self.enough(hand, jokers - 1) else needed
 
-    def help(self, hand: int, unseen: int) -> Help:
-        """The cards that help and those that are spare."""
+    def help(self, hand: int, unseen: int, size: int | None = None) -> Help:
+        """The cards that help and those that are spare; the size of the hand plays no part."""
         return self._helper.help(hand, unseen)
 
     def discard_table(self, hand: int, unseen: int) -> Discards:

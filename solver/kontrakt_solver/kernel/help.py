@@ -101,21 +101,6 @@ def help_by_asking(layout: Layout, distances: Distances, hand: int, unseen: int)
     return Help(away, tuple(sorted(helping, key=order.__getitem__)), tuple(sorted(spare, key=order.__getitem__)))
 
 
-def exchanges_by_asking(layout: Layout, distances: Distances, hand: int, unseen: int) -> Help:
-    """The same where the whole hand is used, by trying every exchange of one card."""
-    away = distances.away(hand, unseen)
-    if not away:
-        return Help(away, (), ())
-    helping, spare = set(), set()
-    for card, unit in present(layout, unseen):
-        for out, unit_out in present(layout, hand):
-            if distances.away(hand + unit - unit_out, unseen - unit) == away - 1:
-                helping.add(card)
-                spare.add(out)
-    order = layout.pack.order
-    return Help(away, tuple(sorted(helping, key=order.__getitem__)), tuple(sorted(spare, key=order.__getitem__)))
-
-
 def discards_by_asking(layout: Layout, helper: Helper, hand: int, unseen: int) -> Discards:
     """The help after each discard, by asking anew for each; the card that goes is not among the unseen ones."""
     order = layout.pack.order

@@ -19,9 +19,9 @@ class _Engine(Protocol):
 
     def lay_down(self, hand: int) -> tuple[Meld, ...] | None: ...
 
-    def away(self, hand: int, unseen: int) -> int | None: ...
+    def away(self, hand: int, unseen: int, size: int | None = None) -> int | None: ...
 
-    def help(self, hand: int, unseen: int) -> Help: ...
+    def help(self, hand: int, unseen: int, size: int | None = None) -> Help: ...
 
     def discard_table(self, hand: int, unseen: int) -> Discards: ...
 
@@ -77,28 +77,30 @@ class Kernel:
             hand = self._own(hand)
         return self._engine.lay_down(hand.bits)
 
-    def away(self, hand: PackedHand, unseen: Mapping[Card, int] | PackedHand) -> int | None:
+    def away(self, hand: PackedHand, unseen: Mapping[Card, int] | PackedHand, *, size: int | None = None) -> int | None:
         """The fewest unseen cards, jokers included, that must be added before the contract can be laid.
 
-        For a contract that uses the whole hand, the fewest cards that must be exchanged for unseen ones. None
-        where it cannot be reached.
+        A contract that uses the whole hand is laid with `size` cards, by default as many as there are: some of the hand
+        are parted with where that makes more. None where it cannot be reached.
         """
         cards = unseen if isinstance(unseen, PackedHand) else self.pack(unseen)
         if hand.layout is not self._layout or cards.layout is not self._layout:
             hand, cards = self._own(hand), self._own(cards)
-        return self._engine.away(hand.bits, cards.bits)
+        return self._engine.away(hand.bits, cards.bits, size)
 
-    def help(self, hand: PackedHand, unseen: Mapping[Card, int] | PackedHand) -> Help:
-        """How far the hand is, which unseen cards bring it nearer, and which of its own cards it can do without."""
+    def help(self, hand: PackedHand, unseen: Mapping[Card, int] | PackedHand, *, size: int | None = None) -> Help:
+        """How far the hand is, which unseen cards bring it nearer, and which of its own cards it can do without; `size`
+        is that of `away`."""
         cards = unseen if isinstance(unseen, PackedHand) else self.pack(unseen)
         if hand.layout is not self._layout or cards.layout is not self._layout:
             hand, cards = self._own(hand), self._own(cards)
-        return self._engine.help(hand.bits, cards.bits)
+        return self._engine.help(hand.bits, cards.bits, size)
 
     def discard_table(self, hand: PackedHand, unseen: Mapping[Card, int] | PackedHand) -> Discards:
         """For each different card of the hand, jokers included, in written order: `help` for the hand without it.
 
-        The discarded card is not among the unseen ones afterwards.
+        The discarded card is not among the unseen ones afterwards, and a contract that uses the whole hand is laid with
+        as many cards as there are before the discard.
         """
         cards = unseen if isinstance(unseen, PackedHand) else self.pack(unseen)
         if hand.layout is not self._layout or cards.layout is not self._layout:

@@ -16,6 +16,7 @@ from kontrakt_solver.kernel.packed import Layout
 from kontrakt_solver.kernel.suit_marks import SuitMarks
 from kontrakt_solver.kernel.suit_sums import NOWHERE, Column, Key, rest_of
 from kontrakt_solver.kernel.whole_hand import WholeHand
+from kontrakt_solver.kernel.whole_help import OfSize
 
 
 class Face(NamedTuple):
@@ -46,12 +47,12 @@ class Choice(NamedTuple):
 
 @dataclass(slots=True)
 class Rows:
-    """The rows of a table of discards; `best` is kept of the whole hand by runs of `total` cells."""
+    """The rows of a table of discards; `best` is kept of the whole hand by runs of `size` cells."""
 
     layout: Layout
     helper: Helper
     unseen: int
-    total: int
+    size: int
     best: int
     rows: list[tuple[Card, Help]]
     held: int
@@ -61,7 +62,7 @@ class Rows:
     def add(self, card: Card, left: int, kept: int, marks: int) -> None:
         """Add the row of a card without which the best runs keep so many of the cards left."""
         layout = self.layout
-        away = self.total - (left >> layout.jokers) - kept
+        away = self.size - (left >> layout.jokers) - kept
         if self.best < 0:
             found = Help(None, (), ())
         elif kept < self.best - 1:
@@ -69,7 +70,7 @@ class Rows:
             found = self.helper.help(left, self.unseen)
         elif away > self.most_away:
             found = Help(None, (), ())
-        elif away:
+        else:
             wanted = marks & self.held
             helping = self.known.get(wanted)
             if helping is None:
@@ -77,8 +78,6 @@ class Rows:
                 helping = self.known[wanted] = cards_in(layout, wanted, joker=joker)
             # Few look at what else could go; it is written down when someone does.
             found = Help(away, helping, partial(_left_over, layout, marks))
-        else:
-            found = Help(0, (), ())
         self.rows.append((card, found))
 
 
@@ -87,10 +86,10 @@ def _left_over(layout: Layout, marks: int) -> tuple[Card, ...]:
 
 
 class WholeDiscards:
-    """Asks `engine` for the best runs, and `helper` where those of the hand don't tell what is best without a card."""
+    """Asks `engine` for the best runs, and for help where those of the hand don't tell what is best without a card."""
 
-    def __init__(self, engine: WholeHand, helper: Helper) -> None:
-        self._engine, self._helper = engine, helper
+    def __init__(self, engine: WholeHand) -> None:
+        self._engine = engine
         layout = engine.layout
         low_cells = layout.ones ^ layout.high_twins
         self._faces = [
@@ -103,19 +102,19 @@ class WholeDiscards:
         ]
 
     def table(self, hand: int, unseen: int) -> Discards:
-        """The help after each discard."""
+        """The help after each discard, where the runs take as many cards as the hand has before it."""
         layout, sizes = self._engine.layout, self._engine.sizes
-        total, jokers, unseen_jokers = layout.size(hand) - 1, hand >> layout.jokers, unseen >> layout.jokers
-        found = None
-        if sizes.fit(total) and jokers + (unseen_jokers > 0) < sizes.least:
-            found = self._engine.splits.completed(hand, unseen, total, slack=1)
+        size, jokers, unseen_jokers = layout.size(hand), hand >> layout.jokers, unseen >> layout.jokers
+        helper, found = OfSize(self._engine, size), None
+        if sizes.fit(size) and jokers + (unseen_jokers > 0) < sizes.least:
+            found = self._engine.splits.completed(hand, unseen, size, slack=1)
         if found is None:
-            return discards_by_asking(layout, self._helper, hand, unseen)
+            return discards_by_asking(layout, helper, hand, unseen)
         marking = [SuitMarks(layout, number, suit) for number, suit in enumerate(found.suits)]
         columns = found.columns(marking)
         halves = found.halves(columns)
         best, all_marks = rest_of(*halves, found.whole)
-        rows = Rows(layout, self._helper, unseen, total, best, [], layout.held(unseen), layout.size(unseen))
+        rows = Rows(layout, helper, unseen, size, best, [], layout.held(unseen), layout.size(unseen))
         for number, suit in enumerate(found.suits):
             available = found.available[number] if found.available else b""
             others = columns[number ^ 1], halves[1 - number // 2]

@@ -43,33 +43,35 @@ class WholeHand:
         found = self._cover(hand)
         return None if found is None else self._melds(found, hand)
 
-    def away(self, hand: int, unseen: int) -> int | None:
-        """The fewest cards of the hand that must be exchanged for unseen ones, None where no number helps."""
+    def away(self, hand: int, unseen: int, size: int | None = None) -> int | None:
+        """The fewest unseen cards among `size` cards of the hand and unseen ones that are all runs, None where no
+        number is enough; a `size` of None stands for that of the hand."""
         sizes, layout = self.sizes, self.layout
-        number = layout.size(hand)
+        held = layout.size(hand)
+        number = held if size is None else size
         if not sizes.fit(number):
             return None
         jokers, unseen_jokers = hand >> layout.jokers, unseen >> layout.jokers
         most = min(number, layout.size(unseen))
         if jokers < sizes.least and (found := self.splits.completed(hand, unseen, number, slack=-1)) is not None:
             kept = found.kept()
-            exchanged = number - jokers - kept
-            return exchanged if kept >= 0 and exchanged <= most else None
-        if self.can_lay(hand):
+            new = max(0, number - jokers - kept)
+            return new if kept >= 0 and new <= most else None
+        if number == held and self.can_lay(hand):
             return 0
         kept = self.splits.best(hand, number).kept()
         if kept < 0 or not self._reachable(hand + unseen, number):
             return None
-        for exchanged in range(max(1, number - jokers - kept), most + 1):
-            wilds = jokers + exchanged
+        for new in range(max(int(number == held), number - jokers - kept), most + 1):
+            wilds = jokers + new
             for parted in self.partings(hand, wilds, unseen, number):
-                if exchanged <= unseen_jokers and wilds < sizes.least:
-                    return exchanged
+                if new <= unseen_jokers and wilds < sizes.least:
+                    return new
                 lacking = self.lacking(parted, unseen)
                 if lacking > jokers + unseen_jokers:
                     continue
-                if max(jokers, lacking) < sizes.least or self._completed(parted, hand, unseen, exchanged=exchanged):
-                    return exchanged
+                if max(jokers, lacking) < sizes.least or self._completed(parted, hand, unseen, new=new):
+                    return new
         return None
 
     def lacking(self, parted: Parted, unseen: int) -> int:
@@ -94,12 +96,13 @@ class WholeHand:
 
         return WholeSplits(self.layout, self.sizes)
 
-    def help(self, hand: int, unseen: int) -> Help:
-        """The cards that help and those that are spare."""
-        return self._helper.help(hand, unseen)
+    def help(self, hand: int, unseen: int, size: int | None = None) -> Help:
+        """The cards that help and those that are spare, where the runs take `size` cards; None stands for as many as
+        the hand has."""
+        return self._helper.help(hand, unseen, self.layout.size(hand) if size is None else size)
 
     def discard_table(self, hand: int, unseen: int) -> Discards:
-        """The help after each discard, for the smaller hand."""
+        """The help after each discard, where the runs take as many cards as the hand has before it."""
         return self._discards.table(hand, unseen)
 
     @cached_property
@@ -113,9 +116,9 @@ class WholeHand:
     def _discards(self) -> "WholeDiscards":
         from kontrakt_solver.kernel.whole_discards import WholeDiscards
 
-        return WholeDiscards(self, self._helper)
+        return WholeDiscards(self)
 
-    def _completed(self, parted: Parted, hand: int, unseen: int, *, exchanged: int) -> bool:
+    def _completed(self, parted: Parted, hand: int, unseen: int, *, new: int) -> bool:
         # Hardly a hand needs it, and its import takes longer than most answers.
         from kontrakt_solver.kernel.closer import runs_completed
 
@@ -123,4 +126,4 @@ class WholeHand:
         for name, size, *_ in parted:
             suit, place = divmod(name.bit_length() - CELL, layout.lane)
             spots.append(Stretch(suit, place // CELL, size).spots(layout))
-        return runs_completed(layout, spots, hand, unseen, added=exchanged, need_natural=self.sizes.need_natural)
+        return runs_completed(layout, spots, hand, unseen, added=new, need_natural=self.sizes.need_natural)

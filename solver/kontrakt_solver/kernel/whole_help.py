@@ -1,10 +1,28 @@
 """Helping and spare cards for contracts that use the whole hand: what to exchange, and for what."""
 
+from dataclasses import dataclass
+
 from kontrakt_dsl.cards import JOKER
-from kontrakt_solver.kernel.help import Help, cards_in, exchanges_by_asking, present
+from kontrakt_solver.kernel.help import Help, cards_in, help_by_asking
 from kontrakt_solver.kernel.suit_marks import SuitMarks
 from kontrakt_solver.kernel.suit_sums import rest_of
 from kontrakt_solver.kernel.whole_hand import WholeHand
+
+
+@dataclass(frozen=True, slots=True)
+class OfSize:
+    """Asks `engine` about hands of which runs take `size` cards."""
+
+    engine: WholeHand
+    size: int
+
+    def away(self, hand: int, unseen: int) -> int | None:
+        """The distance of a hand."""
+        return self.engine.away(hand, unseen, self.size)
+
+    def help(self, hand: int, unseen: int) -> Help:
+        """The cards that help and those that are spare."""
+        return self.engine.help(hand, unseen, self.size)
 
 
 class WholeHelp:
@@ -15,18 +33,18 @@ class WholeHelp:
         self._engine = engine
         self._layout = engine.layout
 
-    def help(self, hand: int, unseen: int) -> Help:
-        """The cards that help and those that are spare."""
+    def help(self, hand: int, unseen: int, size: int) -> Help:
+        """The cards that help and those that are spare, where the runs take `size` cards."""
         engine, layout = self._engine, self._layout
-        number, jokers, unseen_jokers = layout.size(hand), hand >> layout.jokers, unseen >> layout.jokers
+        jokers, unseen_jokers = hand >> layout.jokers, unseen >> layout.jokers
         found = None
-        if engine.sizes.fit(number) and jokers + (unseen_jokers > 0) < engine.sizes.least:
-            found = engine.splits.completed(hand, unseen, number)
+        if engine.sizes.fit(size) and jokers + (unseen_jokers > 0) < engine.sizes.least:
+            found = engine.splits.completed(hand, unseen, size)
         if found is None:
-            return self._by_listing(hand, unseen)
+            return self._by_listing(hand, unseen, size)
         columns = found.columns([SuitMarks(layout, number, suit) for number, suit in enumerate(found.suits)])
         kept, marks = rest_of(*found.halves(columns), found.whole)
-        away = number - jokers - kept
+        away = max(0, size - jokers - kept)
         if kept < 0 or away > layout.size(unseen):
             return Help(None, (), ())
         if not away:
@@ -34,22 +52,22 @@ class WholeHelp:
         helping = cards_in(layout, marks & layout.held(unseen), joker=unseen_jokers > 0)
         return Help(away, helping, cards_in(layout, marks >> layout.jokers, joker=False))
 
-    def _by_listing(self, hand: int, unseen: int) -> Help:
+    def _by_listing(self, hand: int, unseen: int, size: int) -> Help:
         """The same from every single choice of runs that the unseen cards complete, one by one."""
         engine, layout = self._engine, self._engine.layout
-        away = engine.away(hand, unseen)
+        away = engine.away(hand, unseen, size)
         if not away:
             return Help(away, (), ())
         jokers, unseen_jokers = hand >> layout.jokers, unseen >> layout.jokers
         wanted = spare = 0
         joker_helps = False
-        for parted in engine.partings(hand, jokers + away, unseen, layout.size(hand)):
+        for parted in engine.partings(hand, jokers + away, unseen, size):
             lacking = engine.lacking(parted, unseen)
             if lacking > jokers + unseen_jokers:
                 continue
             if max(jokers, lacking) >= engine.sizes.least:
                 # So many wild cards could fill a run, which no exchange must lead to.
-                return exchanges_by_asking(layout, engine, hand, unseen)
+                return help_by_asking(layout, OfSize(engine, size), hand, unseen)
             joker_helps = joker_helps or jokers + 1 < engine.sizes.least
             left = hand
             for _, _, used, empty in parted:
@@ -58,8 +76,6 @@ class WholeHelp:
             spare |= layout.held(left)
         if unseen_jokers and not joker_helps:
             joker = layout.units[JOKER]
-            joker_helps = any(
-                engine.away(hand + joker - unit, unseen - joker) == away - 1 for _, unit in present(layout, hand)
-            )
+            joker_helps = engine.away(hand + joker, unseen - joker, size) == away - 1
         helping = cards_in(layout, wanted & layout.held(unseen), joker=unseen_jokers > 0 and joker_helps)
         return Help(away, helping, cards_in(layout, spare, joker=False))

@@ -124,8 +124,9 @@ class WholeSplits:
         if not left:
             return found
         singles = sorted([0, *[suit.single for suit in suits]])
-        # Where all runs have one size, any of them can be laid together.
-        kept = sum(singles[-self._sizes.runs :]) if len(splits[0]) == 1 and not available else found.kept()
+        # Where all runs have one size, any of them can be laid together, each in a suit of its own.
+        at_once = len(splits[0]) == 1 and self._sizes.runs <= len(suits) and not available
+        kept = sum(singles[-self._sizes.runs :]) if at_once else found.kept()
         for runs, of_number in enumerate(splits[1:], 2):
             left -= 1
             changed = False

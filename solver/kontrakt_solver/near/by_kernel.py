@@ -5,8 +5,7 @@ from math import comb
 
 from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_solver.kernel import Help, PackedHand, Question, exact_in_round
-from kontrakt_solver.near.nearness import Cards, Unseen, less, present, without
-from kontrakt_solver.near.questions import discards_by_asking
+from kontrakt_solver.near.nearness import Cards, Unseen, without
 from kontrakt_solver.oracle import Oracle
 
 MOST_QUESTIONS, MOST_OF_WHOLE_HANDS = 12_000, 4_000
@@ -36,7 +35,7 @@ class KernelNearness:
             else (SAMPLES, MOST_POSITIONS, MOST_QUESTIONS)
         )
         self.compares_discards = True
-        self._kernel = kernel
+        self._kernel, self._nothing = kernel, kernel.pack(())
         self._jokers_lie = JOKER in rules.melds.wild
         self._left = self._most
 
@@ -46,31 +45,21 @@ class KernelNearness:
 
     def countable(self, faces: int, number: int) -> bool:
         """Whether all choices can be looked at; which last card is enough is asked at once where cards are left."""
-        asked = number if self.takes_the_hand else number - 1
-        return comb(faces + asked - 1, asked) <= MOST_CHOICES
+        return comb(faces + number - 2, number - 1) <= MOST_CHOICES
 
     def lays(self, cards: Cards, size: int) -> bool:
         """Whether the cards can be laid as they are."""
         over = len(cards) - size if self.takes_the_hand else 0
         if over < 0 or not self._may_ask():
             return False
-        if over:
-            # Which cards are called unseen makes no difference: each may take the place of another.
-            return self._kernel.away(self._packed(cards[over:]), self._kernel.pack(cards[:over])) is not None
-        return self._kernel.can_lay(self._packed(cards))
+        hand = self._packed(cards)
+        return self._kernel.away(hand, self._nothing, size=size) == 0 if over else self._kernel.can_lay(hand)
 
     def away(self, cards: Cards, size: int, unseen: Unseen) -> int | None:
         """The fewest unseen cards that must come."""
-        over = len(cards) - size if self.takes_the_hand else 0
         if not self._may_ask():
             return None
-        if over < 0:
-            ways = (self.away((*cards, card), size, less(unseen, card)) for card in present(unseen))
-            return min((1 + way for way in ways if way is not None), default=None)
-        if over:
-            ways = (self.away(without(cards, card), size, unseen) for card in dict.fromkeys(cards))
-            return min((way for way in ways if way is not None), default=None)
-        return self._kernel.away(self._packed(cards), self._kernel.pack(unseen))
+        return self._kernel.away(self._packed(cards), self._kernel.pack(unseen), size=size)
 
     def within(self, cards: Cards, size: int, unseen: Unseen, new: int) -> bool:
         """Whether `new` unseen cards or fewer are enough."""
@@ -81,31 +70,27 @@ class KernelNearness:
         """How far a hand of `size` cards is, what helps it and what it can do without."""
         if not self._may_ask():
             return Help(None, (), ())
-        found = self._kernel.help(self._packed(cards), unseen)
+        found = self._kernel.help(self._packed(cards), unseen, size=size)
         return found if self._jokers_lie else self._with_idle_jokers(found, cards)
 
     def candidates(self, cards: Cards, size: int, unseen: Unseen, away: int) -> Cards:
         """Unseen cards that may be among those that complete the cards."""
-        if self.takes_the_hand and len(cards) != size:
-            return tuple(present(unseen))
         if not self._may_ask():
             return ()
-        found = self._kernel.help(self._packed(cards), unseen)
+        found = self._kernel.help(self._packed(cards), unseen, size=size)
         return found.helping if found.away == away else ()
 
     def finishing(self, cards: Cards, size: int, unseen: Unseen) -> Cards:
         """The unseen cards of which one is enough."""
-        if self.takes_the_hand:
-            return tuple(card for card in present(unseen) if self.lays((*cards, card), size))
         if not self._may_ask():
             return ()
         hand, rest = self._packed(cards), self._kernel.pack(unseen)
-        return self._kernel.help(hand, rest).helping if self._kernel.away(hand, rest) == 1 else ()
+        if self._kernel.away(hand, rest, size=size) != 1:
+            return ()
+        return self._kernel.help(hand, rest, size=size).helping
 
     def discards(self, cards: Cards, unseen: Unseen, *, nearest: bool) -> Iterable[tuple[Card, Help]]:
         """What each discard of a hand leaves, or only those that leave it nearest."""
-        if self.takes_the_hand:
-            return discards_by_asking(self, cards, unseen, nearest=nearest)
         if not self._may_ask():
             return ()
         rows = self._kernel.discard_table(self._packed(cards), unseen)
