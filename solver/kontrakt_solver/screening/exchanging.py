@@ -110,10 +110,18 @@ class Exchanges:
                     away = kernel.away(packed, PackedHand(unseen, self._layout))
                 else:
                     away = int(not kernel.can_lay(packed))
-                # By the looser rules every wild card takes a place before a new card is wanted.
                 if away != 0:
-                    lacks = None if away is None else away + held.wilds
+                    lacks = None if away is None else max(least, self._least_lacking(away, held.wilds))
         return lambda most: self._partings(hand, most, unseen, number), lacks
+
+    def _least_lacking(self, away: int, wilds: int) -> int:
+        """The cards that each choice lacks at least where by the looser rules the hand is so many cards away.
+
+        Every wild card takes a place before a new card is wanted, unless what is wanted are naturals for as many runs
+        that have none.
+        """
+        by_wilds = away + wilds
+        return min(by_wilds, away * self._sizes.least) if self._sizes.need_natural else by_wilds
 
     def _completed_with(
         self,

@@ -82,6 +82,10 @@ class Looser:
         """Whether some meld can use each of the cards; only then are exchanges those of the whole hand."""
         return all(card in self.faces for card in cards)
 
+    def exchanges_all(self, cards: Iterable[Card]) -> bool:
+        """Whether each of the cards may be exchanged where cards are exchanged at all."""
+        return not self.contract.whole_hand or self.counts_all(cards)
+
     @cached_property
     def highest_price(self) -> int:
         """The points of the dearest wild card."""

@@ -54,8 +54,8 @@ class Patterns:
         return Near(new, melds)
 
     def _out_of_reach(self, cards: Sequence[Card], unseen: Mapping[Card, int]) -> bool:
-        """Whether even by the looser rules all unseen cards together are not enough."""
+        """Whether even by the looser rules all unseen cards together are surely not enough."""
         try:
-            return all(looser.away(cards, unseen) is None for looser, _ in self.all)
+            return all(looser.exchanges_all(cards) and looser.away(cards, unseen) is None for looser, _ in self.all)
         except ValueError:
             return False

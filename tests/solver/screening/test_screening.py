@@ -7,12 +7,12 @@ import pytest
 
 from benchmarks.hands import Hand as Cards
 from benchmarks.hands import mixed_hands
-from kontrakt_dsl.cards import Card, DeadCard, Pack
+from kontrakt_dsl.cards import JOKER, SKIP_CARD, Card, DeadCard, Pack
 from kontrakt_dsl.loading.load import load
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
 from kontrakt_dsl.rules.counts import Count
-from kontrakt_dsl.rules.melding import AceUse
+from kontrakt_dsl.rules.melding import AceUse, MeldRules
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Backend, Limits, Status
 from kontrakt_solver.choices import cp_sat_for
@@ -197,3 +197,36 @@ def test_a_pack_without_an_ace_has_no_rank_at_both_ends() -> None:
     assert exact_questions(contract, melds, points) == frozenset()
     assert screen.can_lay(hand).status is Status.FOUND
     assert cp_sat_for(contract, melds, points, Limits()).can_lay(hand).status is Status.FOUND
+
+
+def apart_runs(pack: Pack, *, naturals: int) -> tuple[Contract, MeldRules]:
+    """Two runs of three that take the whole hand, no wild card beside another."""
+    runs = replace(MELDS.runs, wilds_side_by_side=False, naturals=naturals, largest=7)
+    contract = Contract((Part(2, MeldKind.RUN, Count.exactly(3)),), whole_hand=True)
+    return contract, replace(MELDS, pack=pack, runs=runs, forbidden_run_pairs=frozenset())
+
+
+@pytest.mark.parametrize(("jokers", "naturals", "away"), [(6, 0, 2), (5, 1, 1), (3, 3, 1)])
+def test_more_wild_cards_than_runs_may_have_do_not_make_a_whole_hand_farther(
+    jokers: int, naturals: int, away: int
+) -> None:
+    """Each run wants a natural of its own; the other wild cards need not find a place besides."""
+    contract, melds = apart_runs(Pack(tuple("A23456"), ("S", "H")), naturals=1)
+    points = dict.fromkeys(melds.pack.faces, 1)
+    hand, unseen = Hand((*[JOKER] * jokers, *[Card("3", "S")] * naturals), melds), Counter(melds.pack.cards)
+    screen = ScreenedWay(contract, melds, points, Unsettled())
+    found = screen.away(hand, unseen)
+    assert (found.status, found.new) == (Status.FOUND, away)
+    assert cp_sat_for(contract, melds, points, Limits()).away(hand, unseen).new == away
+
+
+@pytest.mark.parametrize("naturals", [1, 2])
+def test_a_card_that_no_meld_can_use_is_exchanged_like_any_other(naturals: int) -> None:
+    contract, melds = apart_runs(Pack(tuple("A23456"), ("S", "H"), extras=(SKIP_CARD,)), naturals=naturals)
+    points = dict.fromkeys(melds.pack.faces, 1)
+    hand = Hand((*[JOKER] * 5, SKIP_CARD), melds)
+    unseen = Counter({Card("4", "S"): 2, Card("5", "S"): 2, JOKER: 2})
+    away = cp_sat_for(contract, melds, points, Limits()).away(hand, unseen)
+    found = ScreenedWay(contract, melds, points, Unsettled()).away(hand, unseen)
+    assert (away.status, away.new) == (Status.FOUND, 2 * naturals)
+    assert found.status is Status.UNDECIDED or found.new == away.new
