@@ -53,7 +53,10 @@ class DrawCount:
 
     def _whole(self, cards: Cards, stock: Stock, number: int) -> int:
         if not number:
-            return int(self._near.lays(cards, len(cards)))
+            return int(self._near.lays(cards, self._size))
+        if number == 1:
+            unseen = dict(stock)
+            return sum(unseen[card] for card in self._near.finishing(cards, self._size, unseen))
         total = 0
         for place, (card, copies) in enumerate(stock):
             for taken in range(1, min(copies, number) + 1):

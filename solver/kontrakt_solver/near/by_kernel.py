@@ -9,9 +9,9 @@ from kontrakt_solver.near.nearness import Cards, Unseen, without
 from kontrakt_solver.oracle import Oracle
 
 MOST_QUESTIONS, MOST_OF_WHOLE_HANDS = 12_000, 4_000
-"""For one question from outside; most take some tens of microseconds, and of whole hands some hundreds."""
+"""For one question from outside; most take some tens of microseconds, and of whole hands a hundred or two."""
 MOST_CHOICES = 2_000
-MOST_POSITIONS, POSITIONS_OF_WHOLE_HANDS = 4_000, 150
+MOST_POSITIONS, POSITIONS_OF_WHOLE_HANDS = 4_000, 3_000
 SAMPLES, SAMPLES_OF_WHOLE_HANDS = 2_000, 600
 ASKED = frozenset({Question.CAN_LAY, Question.AWAY})
 
