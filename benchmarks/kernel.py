@@ -2,8 +2,9 @@
 
 Run from the root of the repository: `python -m benchmarks.kernel [--hands N] [--large-hands N] [--seed S]
 [--rounds R...] [RULESET]`. Each hand is prepared beforehand and asked three times; the best time counts. It is
-processor time, so that other programs on the machine do little harm. A row that misses an aim ends with what it
-misses, and the exit status is then 1.
+processor time, so that other programs on the machine do little harm. A whole hand lays with as many cards as it has,
+and after a discard with as many as it had. A row that misses an aim ends with what it misses, and the exit status is
+then 1.
 """
 
 import argparse
