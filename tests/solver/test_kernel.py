@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card, Deck
+from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card, Deck, Pack
 from kontrakt_dsl.melds.laydown import broken_in_laydown
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
 from kontrakt_dsl.rules.counts import Count
-from kontrakt_dsl.rules.melding import MeldRules, RunPair, SetSuits, WildLimit
+from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, SetSuits, WildLimit
 from kontrakt_solver.kernel import Kernel, Question, exact_questions, supports
 from tests.main_rules import CONTRACTS, MELDS, card_points, contract
 
@@ -178,6 +178,19 @@ def test_away_is_unreachable_without_unseen_cards() -> None:
     kernel = KERNELS[4]
     hand = kernel.pack(cards("2S 4H 6D 8C TS QH AD 3C 5H 9D"))
     assert kernel.away(hand, {}) is None
+
+
+def test_more_sets_than_ranks_may_begin_one_of_a_rank_that_has_full_ones() -> None:
+    """A fourth set of three ranks wants three cards more of one of them, and one of each is left."""
+    pack = Pack(("1", "2", "3"), ("R", "G"))
+    runs = replace(MELDS.runs, ace=AceUse.LOW, largest=3)
+    melds = replace(MELDS, pack=pack, runs=runs, forbidden_run_pairs=frozenset())
+    kernel = Kernel(contract(4, 0), melds, dict.fromkeys(pack.faces, 1))
+    three_of_each = [Card(rank, suit) for rank in pack.ranks for suit in "RRG"]
+    hand, one_of_each = kernel.pack(three_of_each), Counter([Card(rank, "R") for rank in pack.ranks])
+    assert kernel.away(hand, one_of_each) is None
+    assert kernel.away(hand, one_of_each + one_of_each + one_of_each) == 3
+    assert kernel.away(hand, one_of_each + Counter({JOKER: 2})) == 3
 
 
 def test_fewer_than_twelve_cards_never_make_three_runs_of_the_whole_hand() -> None:

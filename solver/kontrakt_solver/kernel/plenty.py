@@ -54,6 +54,9 @@ class Plenty:
     @cached_property
     def _of_any_rank(self) -> bytes:
         """The same with sets that may be begun of ranks of which nothing is left."""
+        if self._sets > len(self._layout.pack.ranks):
+            # Then a set may have to be begun of a rank that has full ones.
+            return bytes([min(self._sets * self._size + self._runs, FIELD)]) * len(HELD)
         begun = self._size + self._runs if self._sets else 0
         return bytes([max(self._most_wanted(held), begun if held <= self._runs else 0) for held in HELD])
 
