@@ -87,7 +87,8 @@ def present(layout: Layout, cards: int) -> Iterator[tuple[Card, int]]:
 
 
 def help_by_asking(layout: Layout, distances: Distances, hand: int, unseen: int) -> Help:
-    """The same by asking anew for each card: exact for every contract that leaves cards over, and slow."""
+    """The same by asking anew for each card: exact and slow. A whole hand must be one that can't be laid, and lay with
+    the same number of cards whatever comes or goes."""
     away = distances.away(hand, unseen)
     if away is None:
         return Help(None, (), ())
