@@ -60,7 +60,9 @@ class RestatedShedding(RestatedFinder[Shedding]):
             most = 0
             if self._in_sets.number and self._of_rank(face, naturals, cards) >= self._in_sets.naturals:
                 most = self._in_sets.number if self._different else number
-            if self._in_runs.number and self._beside(face, cards) >= self._in_runs.naturals - 1:
+            if self._in_runs.number and self._may_go_past_its_beginning(face.suit, cards):
+                most = number
+            elif self._in_runs.number and self._beside(face, cards) >= self._in_runs.naturals - 1:
                 most += self._in_runs.number
             if number > most:
                 return False
@@ -75,6 +77,18 @@ class RestatedShedding(RestatedFinder[Shedding]):
             if natural is not None and card not in restated.either and natural.rank == face.rank:
                 suits.append(natural.suit)
         return len(set(suits)) if self._different else len(suits)
+
+    def _may_go_past_its_beginning(self, suit: str, cards: Sequence[Card]) -> bool:
+        """Whether a run of the suit may be so long that it has a rank twice."""
+        restated = self._restated
+        if self._in_runs.largest <= len(restated.melds.pack.ranks):
+            return False
+        fitting = [
+            card
+            for card in cards
+            if card in restated.wilds or (card in restated.naturals and restated.naturals[card].suit == suit)
+        ]
+        return len(fitting) > len(restated.melds.pack.ranks)
 
     def _beside(self, face: Card, cards: Sequence[Card]) -> int:
         """How many ranks of the suit are held that could lie in a run with the card."""

@@ -7,20 +7,31 @@ from random import Random
 import pytest
 
 from benchmarks.hands import mixed_hands
-from kontrakt_dsl.cards import JOKER, Card
+from kontrakt_dsl.cards import JOKER, Card, Pack
 from kontrakt_dsl.loading.load import load
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
 from kontrakt_dsl.rules.counts import Count
-from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, RunSuits, SetSuits
+from kontrakt_dsl.rules.melding import (
+    AceUse,
+    MeldRules,
+    RunPair,
+    RunSuits,
+    SetSuits,
+    WildLimit,
+    WildsAsNaturals,
+)
 from kontrakt_solver.answers import Backend, Found, Goal, Limits, Status
 from kontrakt_solver.counting.cpsat import CpSat
 from kontrakt_solver.counting.supply import supply_of
+from kontrakt_solver.hands import Hand
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.shedding import search
 from kontrakt_solver.shedding.counted import Shedding
+from kontrakt_solver.shedding.way import SheddingWay
 from kontrakt_solver.verify import Verifier
 from tests.main_rules import MELDS, main_round
+from tests.prove_whole_language import Unsettled
 from tests.solver.brute_force import BruteForce
 from tests.solver.random_rules import draw
 
@@ -202,6 +213,34 @@ def test_a_two_counts_by_its_suit_in_a_set_of_twos() -> None:
         found, searched = Oracle(rules).best(hand), Oracle(rules, backend=Backend.CP_SAT).best(hand)
         assert found.by is Backend.KERNEL
         assert points_left(hand, found, points) == points_left(hand, searched, points)
+
+
+@pytest.mark.parametrize(
+    ("ace", "text"),
+    [
+        (AceUse.LOW_OR_HIGH, "AS 2S 3S 4S 5S AS"),
+        (AceUse.CORNER, "AS 2S 3S 4S 5S AS"),
+        (AceUse.CORNER, "3S 4S 5S AS 2S 3S"),
+    ],
+)
+@pytest.mark.parametrize("wild", ["A", "3"])
+def test_a_run_may_have_a_card_twice_that_is_natural_in_its_own_place(ace: AceUse, text: str, wild: str) -> None:
+    """All six cards lie in one run without a wild card, whichever of them might be one."""
+    pack = Pack(tuple("A2345"), ("S", "H"))
+    of_rank = frozenset(card for card in pack.cards if card.rank == wild)
+    runs = replace(MELDS.runs, ace=ace, largest=6, wilds=WildLimit(at_most=0))
+    rules = replace(
+        MELDS,
+        pack=pack,
+        wild=of_rank,
+        runs=runs,
+        forbidden_run_pairs=frozenset(),
+        as_naturals=WildsAsNaturals.OWN_PLACE,
+    )
+    points = dict.fromkeys(pack.faces, 1)
+    for size in (Count.exactly(6), Count.at_least(3)):
+        way = SheddingWay(Contract((Part(1, MeldKind.RUN, size),)), rules, points, Unsettled())
+        assert points_left(cards(text), way.lay_down(Hand(cards(text), rules)), points) == 0
 
 
 def test_rules_it_is_not_exact_for_are_refused() -> None:
