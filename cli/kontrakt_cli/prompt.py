@@ -47,7 +47,7 @@ class Person:
             if not word:
                 self._show(view)
             elif word == "help":
-                self._print(help_lines(view.round.rules))
+                self._print(help_lines(view.rules))
             elif word == "table":
                 self._print(table_lines(view, self.names, self.style))
                 print(hand_line(view, self.style))
@@ -91,7 +91,7 @@ class Person:
             if melds is None:
                 raise MoveTextError("no lay-down of the contract is possible now; ? lists what is")
             return LayDown(melds)
-        rules = view.round.rules
+        rules = view.rules
         return read_move(line, rules.deck.pack, wild=rules.melds.wild, rules=rules)
 
     def _show(self, view: View) -> None:
@@ -163,4 +163,4 @@ class Person:
 
 def _turn_of(view: View) -> tuple[int, int]:
     """The turn of the game that a view shows: the number of its round and the turn in it."""
-    return view.round.rules.number, view.round.turns
+    return view.rules.number, view.round.turns

@@ -6,6 +6,7 @@ from kontrakt_dsl.checks.sheet import Sheet
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.table import KEYS
+from kontrakt_dsl.loading.answers import Cell
 from kontrakt_dsl.loading.tree import Text, span_within
 from kontrakt_dsl.loading.values import CHAINED, Words
 from kontrakt_dsl.loading.wording import quoted
@@ -16,8 +17,26 @@ from kontrakt_dsl.sentences import listed
 _PROGRESS = ("game", "progress")
 _PLAYED = ("game", "rounds played")
 _SHARED: dict[str, tuple[str, ...]] = {"deal": ("deal",), "deck": ("deck", "packs")}
-_OF_A_TURN = ("window", "priority", "taking over", "next upcard", "after a buy", "a failed call")
-"""What holds for a buy whoever makes it, so that players of one round can't have different answers."""
+_WILD, _DEAD = ("deck", "wild cards"), ("deck", "dead once discarded")
+_OF_THE_TABLE: tuple[tuple[str, ...], ...] = (
+    _WILD,
+    ("deck", "wilds as naturals"),
+    _DEAD,
+    ("deck", "wilds stand for"),
+    ("drawing", "first upcard"),
+    ("drawing", "a wild first upcard"),
+    ("buying", "window"),
+    ("buying", "priority"),
+    ("buying", "taking over"),
+    ("buying", "next upcard"),
+    ("buying", "after a buy"),
+    ("buying", "a failed call"),
+    ("stock", "when empty"),
+    ("stock", "reshuffles"),
+    ("stock", "refilled"),
+    ("game", "turn limit"),
+)
+"""What holds for the table whoever acts, so that players of one round can't have different answers."""
 _NEED_LADDERS = {("game", "ends"): GameEnd.LADDER_FINISHED, ("game", "winner"): Winner.LOWEST_OF_FINISHERS}
 
 
@@ -39,21 +58,29 @@ def check_ladders(sheet: Sheet, findings: Findings) -> None:
         return
     why = "players of one round have different contracts"
     _check_shared(sheet, findings, why)
-    _check_buying(sheet, findings, why)
+    _check_table(sheet, findings, why)
 
 
-def _check_buying(sheet: Sheet, findings: Findings, why: str) -> None:
+def _check_table(sheet: Sheet, findings: Findings, why: str) -> None:
     answers = sheet.answers
-    for word in _OF_A_TURN:
-        path = ("buying", word)
+    for path in _OF_THE_TABLE:
         span = answers.span(path)
         for players in answers.games.players:
             cells = [(players, number) for number in answers.games.rounds]
-            said = {answers.get(path, str, cell) for cell in cells if sheet.buying(cell)}
+            said = {_said(sheet, path, cell) for cell in cells if path[0] != "buying" or sheet.buying(cell)}
             if len(said - {None}) > 1 and span is not None:
-                message = f'"buying > {word}" differs by contract, but {why}'
+                message = f'"{" > ".join(path)}" differs by contract, but {why}'
                 findings.error(span, Code.UNEQUAL_LADDER, message, "say one answer for all contracts")
                 break
+
+
+def _said(sheet: Sheet, path: tuple[str, ...], cell: Cell) -> object:
+    """What a file says in a cell; cards by their faces, for these can be said in several ways."""
+    if path == _WILD:
+        return sheet.cells[cell].wild
+    if path == _DEAD:
+        return sheet.cells[cell].dead
+    return sheet.answers.get(path, object, cell)
 
 
 def check_choice(sheet: Sheet, findings: Findings) -> None:

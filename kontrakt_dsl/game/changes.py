@@ -52,4 +52,5 @@ class RoundChanges(TypedDict, total=False):
     swapped: tuple[Card, ...]
     fresh: tuple[tuple[int, Card], ...]
     end: "RoundEnd | None"
+    ladder: tuple[RoundRules, ...]
     open: tuple[RoundRules, ...]

@@ -1,7 +1,7 @@
 """Claiming: what `claim` does, and how a claim is settled between the claimer and the discarder."""
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.game.claims import fits
+from kontrakt_dsl.game.claims import claimable
 from kontrakt_dsl.game.course import give, next_turn, settled
 from kontrakt_dsl.game.moves import Claim, Discard
 from kontrakt_dsl.game.pile import without_upcard
@@ -27,9 +27,9 @@ def broken_by_protecting(state: RoundState, move: Discard) -> Broken:
 
 def may_protect(state: RoundState, card: Card) -> bool:
     """Whether the discarder may forestall a claim of `card`."""
-    claiming = state.rules.claiming
+    claiming = state.claiming
     called = claiming is not None and claiming.protecting is Protecting.BY_CALL
-    return called and fits(state, buried(card, state.rules.melds))
+    return called and claimable(state, buried(card, state.rules.melds))
 
 
 def claimed(state: RoundState, move: Claim) -> RoundState | Broken:
@@ -39,10 +39,10 @@ def claimed(state: RoundState, move: Claim) -> RoundState | Broken:
     target = meld_at(state, move.meld, section="claiming")
     if not isinstance(target, Meld):
         return target
-    larger = grown(target, (move.place,), state.melds[move.meld - 1].rules(state.rules.melds))
+    claimer, rules = state.asked[0], _rules(state)
+    larger = grown(target, (move.place,), state.melds[move.meld - 1].rules(state.rules_for(claimer).melds))
     if not isinstance(larger, Meld):
         return larger
-    claimer, rules = state.asked[0], _rules(state)
     state = without_upcard(state).but(asked=(), claimer=claimer)
     if rules.card is ClaimedCard.LAID_OFF:
         state = state.but(melds=with_meld(state, move.meld, larger))
@@ -114,9 +114,10 @@ def _without(state: RoundState, card: Card) -> Broken:
 
 def _broken_wild(state: RoundState, card: Card) -> Broken:
     assert state.claimer is not None
-    wild = state.rules.melds.wild
+    own = state.rules_for(state.claimer)
+    wild = own.melds.wild
     natural = any(held not in wild for held in state.seats[state.claimer].hand)
-    if state.rules.discarding.wilds or card not in wild or not natural:
+    if own.discarding.wilds or card not in wild or not natural:
         return ()
     return (BrokenRule("discarding > wilds", f"{card} is a wild card; discard another card"),)
 
@@ -136,5 +137,5 @@ def _handed(state: RoundState, card: Card, number: int) -> RoundState:
 
 
 def _rules(state: RoundState) -> ClaimingRules:
-    assert state.rules.claiming is not None
-    return state.rules.claiming
+    assert state.claiming is not None
+    return state.claiming

@@ -114,13 +114,13 @@ def landed(state: RoundState, move: Discard) -> RoundState:
         return state.but(phase=Phase.ENDED, end=RoundEnd.WENT_OUT)
     if state.rules.skipping is not None:
         state = hit(state, move)
-    asked = () if state.rules.claiming is None or move.protected else may_claim(state)
+    asked = () if state.claiming is None or move.protected else may_claim(state)
     return state.but(asked=asked, phase=Phase.CLAIM) if asked else next_turn(state)
 
 
 def settled(state: RoundState) -> RoundState:
     """The round after a claim was settled: the discarder plays on with a card that came back, else the turn is over."""
-    claiming = state.rules.claiming
+    claiming = state.claiming
     assert claiming is not None
     state = state.but(claimer=None)
     return state.but(phase=Phase.PLAY) if claiming.card is ClaimedCard.BACK else next_turn(state)

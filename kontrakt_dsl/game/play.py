@@ -118,7 +118,7 @@ def legal_moves(state: GameState | RoundState) -> tuple[Move, ...]:
     candidates: list[Move] = []
     if current.phase is Phase.CLAIM:
         assert current.upcard is not None
-        candidates = [*claims.fitting(current, current.upcard), Pass()]
+        candidates = [*claims.fitting(current, current.upcard, seat=current.asked[0]), Pass()]
     elif current.phase is Phase.ANSWER:
         assert current.claimer is not None
         held = dict.fromkeys(current.seats[current.claimer].hand)

@@ -28,14 +28,15 @@ def melded(before: RoundState, after: RoundState) -> RoundState | Broken:
     if broken:
         return broken
     goes_out = not after.seats[after.turn].hand and after.rules.last_card is not LastCard.FLOAT
-    if after.rules.snatching is None or goes_out:
+    if after.snatching is None or goes_out:
         return _resumed(after)
     return _asked(after.but(fresh=tuple(_laid_between(before, after))))
 
 
 def snatched(state: RoundState, move: Swap) -> RoundState | Broken:
     """The round after the seat that was asked took a wild card just laid into its hand."""
-    rules, seat = state.rules.snatching, state.asked[0]
+    seat = state.asked[0]
+    rules = state.rules_for(seat).snatching
     assert rules is not None
     result = taken_off(state, move, seat=seat, rules=rules, section="snatching")
     if not isinstance(result, TakenOff):
@@ -74,15 +75,16 @@ def _asked(state: RoundState) -> RoundState:
 
 
 def _order(state: RoundState) -> tuple[int, ...]:
-    rules, others = state.rules.snatching, state.rules.seats_after(state.turn)
+    rules, others = state.snatching, state.rules.seats_after(state.turn)
     assert rules is not None
     return others if rules.priority is SnatchPriority.TURN_ORDER else called_order(others, state.turns)
 
 
 def _may_snatch(state: RoundState, seat: int) -> bool:
     """Whether a seat may take one of the wild cards just laid, as far as everybody can see."""
-    rules = state.rules.snatching
-    assert rules is not None
+    rules = state.rules_for(seat).snatching
+    if rules is None:
+        return False
     melds = [state.melds[number - 1] for number, _ in state.fresh]
     return rules.when.holds(state.facts(seat)) and any(
         table.meld.kind in rules.wilds_in and rules.whose.holds(own=table.owner == seat) for table in melds
@@ -95,7 +97,7 @@ def _resumed(state: RoundState) -> RoundState:
     if not state.seats[state.turn].hand:
         return emptied(state)
     # What was snatched may have taken the last way to end the turn, so it ends here.
-    stuck = state.rules.snatching is not None and broken_ending(state)
+    stuck = state.snatching is not None and broken_ending(state)
     return next_turn(state.but(swapped=())) if stuck else state
 
 

@@ -9,11 +9,12 @@ from kontrakt_dsl.game.changes import RoundChanges, SeatChanges
 from kontrakt_dsl.game.moves import Discard
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.melds.standing import rules_for
+from kontrakt_dsl.rules.claiming import ClaimingRules
 from kontrakt_dsl.rules.contracts import Part
 from kontrakt_dsl.rules.game import Progress
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
-from kontrakt_dsl.rules.turns import BuyingRules, Fact
+from kontrakt_dsl.rules.turns import BuyingRules, Fact, SnatchingRules
 
 
 class Phase(StrEnum):
@@ -158,6 +159,12 @@ class RoundState:
         return self.ladder[seat] if self.ladder else self.rules
 
     @property
+    def acting_rules(self) -> RoundRules:
+        """The rules for the seat that must act; those of the seat on turn where none must."""
+        actor = self.actor
+        return self.rules if actor is None else self.rules_for(actor)
+
+    @property
     def buying(self) -> BuyingRules | None:
         """When and in which order the upcard is bought in this turn, which is the same for all; None where nobody buys.
 
@@ -166,6 +173,26 @@ class RoundState:
         if self.rules.buying is not None or not self.ladder:
             return self.rules.buying
         return next((own.buying for own in self.ladder if own.buying is not None), None)
+
+    @property
+    def claiming(self) -> ClaimingRules | None:
+        """How claims go in this turn, which is the same for all; None where nobody claims.
+
+        Who may claim is told by the rules of each seat.
+        """
+        if self.rules.claiming is not None or not self.ladder:
+            return self.rules.claiming
+        return next((own.claiming for own in self.ladder if own.claiming is not None), None)
+
+    @property
+    def snatching(self) -> SnatchingRules | None:
+        """In which order wild cards just laid are snatched, which is the same for all; None where nobody snatches.
+
+        Who may snatch which is told by the rules of each seat.
+        """
+        if self.rules.snatching is not None or not self.ladder:
+            return self.rules.snatching
+        return next((own.snatching for own in self.ladder if own.snatching is not None), None)
 
     @property
     def upcard(self) -> Card | None:

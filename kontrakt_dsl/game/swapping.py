@@ -93,7 +93,7 @@ def taken_off(
     if not rules.whose.holds(own=state.melds[move.meld - 1].owner == seat):
         message = f"meld {move.meld} is not one of {rules.whose} melds; wild cards come off those only"
         return (BrokenRule(f"{section} > whose", message),)
-    melds = state.melds[move.meld - 1].rules(state.rules.melds)
+    melds = state.melds[move.meld - 1].rules(state.rules_for(seat).melds)
     if acts_wild(Placed(move.card, move.card.face), melds):
         return (BrokenRule(section, f"{move.card} is a wild card itself; a natural card takes the place of one"),)
     if move.card not in state.seats[seat].hand:

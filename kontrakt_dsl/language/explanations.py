@@ -176,8 +176,9 @@ EXPLANATIONS: dict[Code, Explanation] = {
     ),
     Code.UNEQUAL_LADDER: Explanation(
         "one deal for different contracts",
-        "Where each climbs a ladder, the players of one round have different contracts but one deck and one deal, and "
-        "the upcard is for sale at the same moments and in the same order for all. "
+        "Where each climbs a ladder, the players of one round have different contracts but one deck and one deal, "
+        "and what holds for the whole table is the same for all: which cards are wild, the first upcard, when and in "
+        "which order the upcard is for sale, the stock, and the limit of turns. "
         "Where the first to lay down chooses the contract of a round, nobody knows it before, so nothing else may "
         "differ by it.",
     ),

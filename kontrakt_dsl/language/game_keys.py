@@ -22,6 +22,9 @@ GAME = (
             }
         ),
         dimensions=(17,),
+        note="Where each climbs a ladder, what a player may do, on turn or out of turn, goes by that player's own "
+        "contract, also at the melds of others, and so do the points. What holds for the whole table can't differ by "
+        "contract.",
     ),
     Key(
         path=("game", "rounds played"),

@@ -210,7 +210,7 @@ def _moved(state: GameState, line: MoveLine) -> GameState:
     if line.seat != state.actor:
         raise WrongLineError(f"seat {line.seat} moves, but it is for seat {state.actor} to move")
     assert state.round is not None
-    rules = state.round.rules
+    rules = state.round.acting_rules
     try:
         return play.apply(state, read_move(line.move, rules.deck.pack, wild=rules.melds.wild, rules=rules))
     except MoveTextError as error:

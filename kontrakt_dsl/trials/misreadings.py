@@ -97,7 +97,8 @@ class _Reader:
         table = self.trial.node("table")
         for entry in table.entries if isinstance(table, Mapping) else ():
             if isinstance(entry.value, Text):
-                yield from self._caught(entry.value.span, partial(meld_of, entry.value.value, self.names, rules))
+                read = partial(meld_of, entry.value.value, self.names, (rules,) * len(self.names))
+                yield from self._caught(entry.value.span, read)
         said = self.trial.text("turn") or ""
         yield from self._caught(self.trial.span_of("turn"), partial(turn_in, said))
         turn = TURN.fullmatch(said)

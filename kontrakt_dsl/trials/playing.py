@@ -138,7 +138,7 @@ class _Player:
         if state.round is None:
             raise _FailedError(step.text.span, f"{said}: the round is over")
         try:
-            move = move_in(said, state.round.rules)
+            move = move_in(said, state.round.acting_rules)
         except MoveTextError as error:
             raise _FailedError(step.text.span, str(error)) from None
         broken = play.verify(state, move)

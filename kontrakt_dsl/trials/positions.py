@@ -70,7 +70,7 @@ class Position:
         ladder = self._ladder(ruleset, tuple(one.contract for one in in_words))
         open_rules = self._open(ruleset, seats)
         rules = undecided(open_rules) or rules
-        melds = tuple(meld_of(text, self.names, rules) for text in self.table)
+        melds = tuple(meld_of(text, self.names, ladder or (rules,) * players) for text in self.table)
         discards = cards_in_words(self.pile, rules.deck, "pile from the top")[::-1]
         taken = cards_in_words(found["taken"], rules.deck, "turn")[0] if found["taken"] else None
         stock = self._stock(rules.deck, seats, melds, discards)
@@ -186,12 +186,16 @@ def seat_named(name: str, names: Sequence[str], part: str) -> int:
     return names.index(name)
 
 
-def meld_of(text: str, names: Sequence[str], rules: RoundRules) -> TableMeld:
-    """The meld on the table that `text` names with its owner. Raises PositionError where it names none."""
+def meld_of(text: str, names: Sequence[str], rules: Sequence[RoundRules]) -> TableMeld:
+    """The meld on the table that `text` names with its owner, read by the owner's rules out of those of all seats.
+
+    Raises PositionError where it names none.
+    """
     found = _MELD_OF.fullmatch(text)
     if found is None:
         raise PositionError("table", f'"{text}" does not say whose meld it is; say, for example, "9S 9H 9D of Ann"')
-    return TableMeld(seat_named(found["owner"], names, "table"), meld_in(found["cards"], rules))
+    owner = seat_named(found["owner"], names, "table")
+    return TableMeld(owner, meld_in(found["cards"], rules[owner]))
 
 
 def move_in(text: str, rules: RoundRules) -> Move:

@@ -69,11 +69,12 @@ def least_missed(view: View, advice: Advice, cards: Sequence[Card], weights: Wei
     unseen = unseen_cards(view)
     prospects = advice.prospects(hand, cards, unseen, size=size)
     total = sum(unseen.values())
-    following = view.round.seats[advice.rules.seats_after(view.seat)[0]]
+    following = advice.rules.seats_after(view.seat)[0]
+    is_down = view.round.seats[following].laid_turn is not None
 
     def worth(prospect: Prospect) -> float:
         card = prospect.card
-        gift = weights.gift if following.laid_turn is not None and fits(view.round, card) else 0.0
+        gift = weights.gift if is_down and fits(view.round, card, seat=following) else 0.0
         return weights.help * prospect.helping / total + weights.held * points[card] - gift
 
     return max(prospects, key=worth).card

@@ -22,7 +22,7 @@ def for_lay_off(view: View) -> Dig | None:
         return None
     hand = view.hand
     for card, taken in _reachable(view):
-        if not fits(view.round, card):
+        if not fits(view.round, card, seat=view.seat):
             continue
         if scarce_places.are_scarce(view):
             worth = scarce_places.goes_out(view, (*hand, *taken))

@@ -28,7 +28,7 @@ def answer(view: View, advice: Advice, *, down: bool) -> Move:
     moves = [move for move in view.legal_moves() if isinstance(move, Discard | Give)]
     if down:
         points = view.rules.scoring.card_points
-        return max(moves, key=lambda move: (not fits(view.round, move.card), points[move.card]))
+        return max(moves, key=lambda move: (not fits(view.round, move.card, seat=view.seat), points[move.card]))
     least = least_missed(view, advice, tuple(dict.fromkeys(move.card for move in moves)))
     return next(move for move in moves if move.card == least)
 
@@ -62,7 +62,7 @@ def snatch(view: View, advice: Advice, *, down: bool) -> Move:
         move
         for move in swaps
         if view.rules.laying_off is not None
-        and not fits(view.round, move.card)
+        and not fits(view.round, move.card, seat=view.seat)
         and not (hurry and points[_wild_of(view, move)] > points[move.card])
     ]
     return max(worth, key=lambda move: points[move.card], default=Pass())

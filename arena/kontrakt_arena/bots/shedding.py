@@ -26,7 +26,7 @@ def wants_upcard(view: View) -> bool:
     if fits_for_wild(view, upcard):
         return True
     if not scarce_places.are_scarce(view):
-        return fits(view.round, upcard)
+        return fits(view.round, upcard, seat=view.seat)
     if not scarce_places.collects(view):
         return False
     return len(placed_together(view, (*view.hand, upcard))) > len(placed_together(view, view.hand))
@@ -54,7 +54,7 @@ def card_to_discard(view: View) -> Card:
     laid_off = view.rules.laying_off is not None
 
     def worth(card: Card) -> tuple[bool, int]:
-        return not (laid_off and fits(view.round, card)), points[card] - SOON * (card in soon)
+        return not (laid_off and fits(view.round, card, seat=view.seat)), points[card] - SOON * (card in soon)
 
     return max(discardable(view.round), key=worth)
 

@@ -67,7 +67,7 @@ def claiming(position: Position) -> Claiming | None:
     """The comparison for a seat that may claim; None where it may not."""
     view = position.view
     current = view.round
-    rules, card = current.rules.claiming, current.upcard
+    rules, card = position.rules.claiming, current.upcard
     if current.phase is not Phase.CLAIM or not view.may_act or rules is None or card is None:
         return None
     moves = [move for move in view.legal_moves() if isinstance(move, Claim)]
@@ -116,7 +116,7 @@ def _place(position: Position, move: Claim, rules: ClaimingRules) -> ClaimChoice
     before = position.view.round
     after = engine.claimed(before, move)
     assert isinstance(after, RoundState)  # the move is legal
-    opens = opened(before, after, move.meld)
+    opens = opened(before, after, move.meld, seat=position.view.seat)
     own = tuple(card for card in dict.fromkeys(position.hand) if card in opens)
     return ClaimChoice(move, after.melds[move.meld - 1].meld, opens, own)
 

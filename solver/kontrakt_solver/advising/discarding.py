@@ -25,8 +25,9 @@ class DiscardChoice:
     where that was not counted.
 
     `points` is what the hand costs if somebody goes out before the next turn. `fits` are the melds of the table to
-    which the card could be added, and `serves` tells that the next player, a claimer, or who gets the card could add it
-    soon. `exact` is False where a limit left something open.
+    which the card could be added by the seat itself or by those who come to it soon: the next player, a claimer, or who
+    gets the card. `serves` tells that one of these others could do so. `exact` is False where a limit left something
+    open.
     """
 
     move: Discard | Give
@@ -87,7 +88,10 @@ def _choice(position: Position, move: Discard | Give, left: Left | None) -> Disc
     card = move.card
     held = list(position.hand)
     held.remove(card)
-    fits = position.fits(card)
+    soon, own = _soon(position, move), position.view.seat
+    # One look is enough where all have the same rules.
+    seats = {own, *soon} if position.view.round.ladder else {own}
+    fits = {seat: position.fits(card, seat=seat) for seat in seats}
     return DiscardChoice(
         move,
         None if left is None else left.away,
@@ -95,22 +99,24 @@ def _choice(position: Position, move: Discard | Give, left: Left | None) -> Disc
         None if left is None else left.copies,
         None if left is None or left.copies is None else position.chance_of(left.copies),
         position.points(held),
-        fits,
-        bool(fits) and _is_followed(position, move),
+        tuple(sorted({meld for melds in fits.values() for meld in melds})),
+        any(fits.get(seat, fits[own]) for seat in soon),
         True if left is None else left.exact,
     )
 
 
-def _is_followed(position: Position, move: Discard | Give) -> bool:
-    """Whether somebody could soon add the card to the table: whoever gets it, a claimer, or the next player."""
+def _soon(position: Position, move: Discard | Give) -> tuple[int, ...]:
+    """The other seats that could soon add the card to a meld: whoever gets it, a claimer, or the next player."""
     current = position.view.round
-    rules = current.rules
-    if rules.claiming is not None and current.phase is Phase.PLAY:
-        return True
+    others = current.rules.seats_after(position.view.seat)
+    claimers: tuple[int, ...] = ()
+    if current.phase is Phase.PLAY:
+        claimers = tuple(seat for seat in others if current.rules_for(seat).claiming is not None)
     answered = current.phase is Phase.ANSWER
     from_seat = current.turn if answered else position.view.seat
-    following = from_seat if isinstance(move, Give) else rules.seats_after(from_seat)[0]
-    return rules.laying_off is not None and current.seats[following].laid_turn is not None
+    following = from_seat if isinstance(move, Give) else current.rules.seats_after(from_seat)[0]
+    lays_off = current.rules_for(following).laying_off is not None and current.seats[following].laid_turn is not None
+    return (*claimers, following) if lays_off else claimers
 
 
 def _rank(position: Position, choice: DiscardChoice) -> tuple[int, int, bool, int, int]:

@@ -83,7 +83,8 @@ def _ended(state: RoundState, moves: tuple[Putting, ...], seat: int) -> RestOfTu
     if state.phase is not Phase.PLAY or state.turn != seat:
         out = state.end is RoundEnd.WENT_OUT and state.winner == seat
         return RestOfTurn(moves, None, hand, 0 if out else _points(state, seat), out)
-    value = state.rules.scoring.card_points
+    scoring = state.rules_for(seat).scoring
+    value = scoring.card_points
     may_go = () if state.swapped else tuple(card for card in discardable(state) if card != FACE_DOWN)
     card = max(may_go, key=lambda card: value[card], default=None)
     if card is None:
@@ -91,7 +92,7 @@ def _ended(state: RoundState, moves: tuple[Putting, ...], seat: int) -> RestOfTu
     left = list(hand)
     left.remove(card)
     out = len(state.seats[seat].hand) == 1
-    points = 0 if out else state.rules.scoring.points(tuple(left))
+    points = 0 if out else scoring.points(tuple(left))
     return RestOfTurn(moves, discards_of(state, card)[0], tuple(left), points, out)
 
 
@@ -102,7 +103,7 @@ def _puttings(state: RoundState) -> Iterator[Putting]:
 
 
 def _points(state: RoundState, seat: int) -> int:
-    return state.rules.scoring.points(tuple(card for card in state.seats[seat].hand if card != FACE_DOWN))
+    return state.rules_for(seat).scoring.points(tuple(card for card in state.seats[seat].hand if card != FACE_DOWN))
 
 
 def _key(state: RoundState, seat: int) -> Key:

@@ -108,7 +108,7 @@ def _choice(position: Position, move: LayDown | Swap, aims: tuple[Aim, ...], *, 
         then = after_putting(after, putting)
         assert then is not None
         after = then
-    fits_later = tuple(card for card in rest.left if fits(after, card))
+    fits_later = tuple(card for card in rest.left if fits(after, card, seat=seat))
     if position.rules.laying_off is None:
         fits_later = ()
     keeps_wilds = any(card in position.rules.melds.wild for card in rest.left)

@@ -144,9 +144,10 @@ class Position:
         """The penalty points of known cards."""
         return self.rules.scoring.points(tuple(cards))
 
-    def fits(self, card: Card) -> tuple[int, ...]:
-        """The numbers of the melds on the table that `card` could be added to as they lie."""
-        return tuple(dict.fromkeys(claim.meld for claim in fitting(self.view.round, card)))
+    def fits(self, card: Card, *, seat: int | None = None) -> tuple[int, ...]:
+        """The numbers of the melds on the table that this seat, or another one, could add `card` to as they lie."""
+        whose = self.view.seat if seat is None else seat
+        return tuple(dict.fromkeys(claim.meld for claim in fitting(self.view.round, card, seat=whose)))
 
     def chance_of(self, copies: int) -> float:
         """The chance that the next unseen card is one of so many."""

@@ -11,8 +11,9 @@ Putting = LayDown | LayOff | Swap
 
 def after_putting(state: RoundState, move: Putting) -> RoundState | None:
     """The round after `move` of the player on turn, None where it breaks a rule."""
-    if state.rules.snatching is not None:
-        state = state.but(rules=replace(state.rules, snatching=None))
+    if state.snatching is not None:
+        ladder = tuple(replace(own, snatching=None) for own in state.ladder)
+        state = state.but(rules=replace(state.rules, snatching=None), ladder=ladder)
     match move:
         case LayDown():
             after = melding.laid_down(state, move)

@@ -76,7 +76,7 @@ def snatching(position: Position) -> Snatching | None:
 
 def _choice(position: Position, move: Swap) -> SnatchChoice:
     current, seat = position.view.round, position.view.seat
-    rules = current.rules.snatching
+    rules = current.rules_for(seat).snatching
     assert rules is not None  # a snatch is legal under these rules only
     off = taken_off(current, move, seat=seat, rules=rules, section="snatching")
     after = engine.snatched(current, move)
@@ -101,6 +101,7 @@ def _own_turn(position: Position) -> RoundState:
     """The round as if the seat were on turn and had drawn a card that is not seen yet."""
     current = position.view.round
     return current.but(
+        rules=position.rules,
         turn=position.view.seat,
         turns=current.turns + 1,
         phase=Phase.PLAY,

@@ -54,10 +54,10 @@ def swap_choices(position: Position) -> tuple[SwapChoice, ...]:
     return tuple(_swap(position, move) for move in swaps)
 
 
-def opened(before: RoundState, after: RoundState, number: int) -> tuple[Card, ...]:
-    """The cards of the deck that fit a meld of the table after a move and did not before it."""
-    fit = [card for card in after.rules.deck.counts if _fits(after, card, number)]
-    return tuple(card for card in fit if not _fits(before, card, number))
+def opened(before: RoundState, after: RoundState, number: int, *, seat: int) -> tuple[Card, ...]:
+    """The cards of the deck that by the rules for `seat` fit a meld of the table after a move and did not before it."""
+    fit = [card for card in after.rules.deck.counts if _fits(after, card, number, seat=seat)]
+    return tuple(card for card in fit if not _fits(before, card, number, seat=seat))
 
 
 def _lay_off(position: Position, move: LayOff) -> LayOffChoice:
@@ -65,7 +65,7 @@ def _lay_off(position: Position, move: LayOff) -> LayOffChoice:
     after = after_putting(current, move)
     assert after is not None  # the move is legal
     cards = [place.card for place in move.places]
-    opens = opened(current, after, move.meld)
+    opens = opened(current, after, move.meld, seat=position.view.seat)
     held = list(position.hand)
     for card in cards:
         held.remove(card)
@@ -92,5 +92,5 @@ def _swap(position: Position, move: Swap) -> SwapChoice:
     return SwapChoice(move, off.wild, position.points([move.card]), places)
 
 
-def _fits(current: RoundState, card: Card, number: int) -> bool:
-    return any(claim.meld == number for claim in fitting(current, card))
+def _fits(current: RoundState, card: Card, number: int, *, seat: int) -> bool:
+    return any(claim.meld == number for claim in fitting(current, card, seat=seat))
