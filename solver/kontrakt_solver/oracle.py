@@ -223,12 +223,16 @@ def _ways(rules: RoundRules, backend: Backend, limits: Limits) -> dict[Question,
         # Imported when it may be asked: the kernel alone answers for the main rules.
         from kontrakt_solver.distances.way import DistanceWay
         from kontrakt_solver.group_lay_downs import GroupWay
+        from kontrakt_solver.screening.bounded import BoundedWay
+        from kontrakt_solver.screening.unlimited import unlimited
         from kontrakt_solver.screening.way import ScreenedWay
         from kontrakt_solver.shedding.way import SheddingWay
 
         of_round = (rules.contract, rules.melds, rules.scoring.card_points)
         cpsat = SheddingWay(*of_round, GroupWay(*of_round, DistanceWay(*of_round, cpsat)))
         cpsat = ScreenedWay(*of_round, cpsat)
+        free = unlimited(rules)
+        cpsat = BoundedWay(free, cpsat) if free else cpsat
     if backend is Backend.LISTING:
         return dict.fromkeys(Question, ListingWay(rules, limits)) | {Question.AWAY: cpsat}
     if backend is Backend.CP_SAT or not exact:

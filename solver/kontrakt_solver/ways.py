@@ -57,9 +57,13 @@ class KernelWay:
 
     def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
         """The number of new cards a lay-down takes."""
-        rest = self._rest(unseen) if isinstance(unseen, RestOfDeck) else None
-        new = self.kernel.away(hand.packed, unseen if rest is None else rest)
+        new = self.kernel.away(hand.packed, self.packed(unseen))
         return NOTHING if new is None else Found(Status.FOUND, new=new)
+
+    def packed(self, unseen: Mapping[Card, int]) -> PackedHand:
+        """Unseen cards as the kernel counts them."""
+        rest = self._rest(unseen) if isinstance(unseen, RestOfDeck) else None
+        return self.kernel.pack(unseen) if rest is None else rest
 
     def _rest(self, unseen: RestOfDeck) -> PackedHand | None:
         """The cards that are left of all in use, by one subtraction, where they are all among them."""

@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 from typing import Protocol
 
 from kontrakt_dsl.cards import Card
+from kontrakt_solver.answers import Backend
 from kontrakt_solver.kernel import Help
 from kontrakt_solver.oracle import Oracle
 
@@ -27,10 +28,13 @@ class Nearness(Protocol):
     """
 
     takes_the_hand: bool
-    settled: bool
     samples: int
     positions: int
     compares_discards: bool
+
+    @property
+    def settled(self) -> bool:
+        """Whether no limit has left a question open."""
 
     def begin(self, *, share: int = 1) -> None:
         """Allow the work of one more question from outside, or of one part of so many."""
@@ -70,7 +74,16 @@ def nearness_for(oracle: Oracle) -> Nearness:
         return KernelNearness(oracle)
     from kontrakt_solver.near.by_asking import AskedNearness
 
-    return AskedNearness(oracle)
+    asked = AskedNearness(oracle)
+    from kontrakt_solver.screening.unlimited import unlimited
+
+    # A second opinion must not lean on the kernel.
+    free = unlimited(oracle.rules) if oracle.backend is Backend.AUTO else None
+    if free is None:
+        return asked
+    from kontrakt_solver.near.by_bounds import BoundedNearness
+
+    return BoundedNearness(KernelNearness(Oracle(free.rules)), asked, free)
 
 
 class AskedHand:

@@ -102,10 +102,10 @@ class Holding:
         if not gaps:
             return size
         gaps &= ~held.own_cells
-        return size - max(0, gaps.bit_count() - (min(room, _apart(gaps)) if self._apart else room))
+        return size - max(0, gaps.bit_count() - (min(room, apart(gaps)) if self._apart else room))
 
 
-def _apart(cells: int) -> int:
+def apart(cells: int) -> int:
     """How many of these cells there are at most with none beside another."""
     number = 0
     while cells:
