@@ -113,10 +113,11 @@ class Narrator:
                 seen = card(given) if current.turn == self.listener else "a card"
                 yield f"{name} gives {self._called(current.turn)} {seen}."
             case Discard(card=discarded, announced=announced):
-                left = after.round.seats[before.round.turn].hand if after.round and before.round else ()
-                seen = "the last card face down" if is_face_down(current) else card(discarded)
+                left = _held(after, before.actor)
+                hidden = current.phase is Phase.PLAY and is_face_down(current)
+                seen = "the last card face down" if hidden else card(discarded)
                 told = ", as announced" if announced else ""
-                yield f"{name} discards {seen}" + (f"; {counted(len(left), 'card')} left{told}." if left else ".")
+                yield f"{name} discards {seen}" + (f"; {counted(left, 'card')} left{told}." if left else ".")
                 yield from self._missed(current, after)
             case Pass():
                 caller = current.caller
@@ -198,6 +199,13 @@ class Narrator:
         if seat == self.listener:
             return f"you {verb}"
         return f"{self.names[seat]} {third or verb + 's'}"
+
+
+def _held(after: GameState, seat: int | None) -> int:
+    """How many cards `seat` holds after its discard, without a discard that still waits for the last buyers."""
+    if after.round is None or seat is None:
+        return 0
+    return len(after.round.seats[seat].hand) - (after.round.leaving is not None)
 
 
 def _with_it(current: RoundState, buyer: int) -> str:

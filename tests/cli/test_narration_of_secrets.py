@@ -7,7 +7,7 @@ from kontrakt_cli.narration import Narrator
 from kontrakt_cli.terminal import card_style
 from kontrakt_dsl.card_text import read_cards
 from kontrakt_dsl.game import play
-from kontrakt_dsl.game.moves import Give, read_move
+from kontrakt_dsl.game.moves import Discard, Give, read_move
 from kontrakt_dsl.game.shuffle import Pick
 from kontrakt_dsl.game.state import GameState
 from kontrakt_dsl.trials.positions import Position
@@ -28,7 +28,7 @@ claiming:
   the discarder: {discarder}"""
     )
     position = Position(
-        seats={"Ann": "8H KD QD", "Bob": "4S 9D 3C, down earlier", "Eva": "5S 8D"},
+        seats={"Ann": "8H KD QD 2S", "Bob": "4S 9D 3C, down earlier", "Eva": "5S 8D"},
         turn="Ann has drawn",
         round=2,
         table=("9S 9H 9C of Bob", "4H 5H 6H 7H of Bob"),
@@ -41,7 +41,7 @@ claiming:
     return state
 
 
-def told(before: GameState, event: Give | Pick, listener: int | None) -> str:
+def told(before: GameState, event: Discard | Give | Pick, listener: int | None) -> str:
     """What `listener` is told of the event."""
     narrator = Narrator(NAMES, listener, card_style())
     return "\n".join(narrator.told(before, event, play.apply(before, event)))
@@ -50,6 +50,16 @@ def told(before: GameState, event: Give | Pick, listener: int | None) -> str:
 def card(state: GameState, text: str) -> Pick:
     assert state.round is not None
     return Pick(*read_cards(text, state.round.rules.deck))
+
+
+def test_a_discard_for_a_claim_is_told_with_the_cards_that_the_claimer_has_left() -> None:
+    """Bob keeps two cards of three; Ann, who is on turn, has three of her own."""
+    state = before_the_last_event("discards a card", "nothing more")
+    bob = state.round.seats[1] if state.round else None
+    assert bob is not None
+    (line,) = told(state, Discard(card(state, "9D").card), 2).splitlines()
+    assert line.startswith("Bob discards 9")
+    assert line.endswith(f"; {len(bob.hand) - 1} cards left.")
 
 
 @pytest.mark.parametrize(("listener", "knows"), [(0, True), (1, True), (2, False), (None, False)])

@@ -23,41 +23,47 @@ CLAIMS = (
     "the claimer: discards a card, the discarder: nothing more"
 )
 SNATCHES = "whose: any player's, priority: turn order"
-MIXED = f"""
-contracts: {{1: 1 set of 3, 2: 1 set of 3 + 1 run of 4, 3: 1 run of 4, 4: 2 sets of 3}}
+MIXED = """
+contracts: {1: 1 set of 3, 2: 1 set of 3 + 1 run of 4, 3: 1 run of 4, 4: 2 sets of 3}
 sets:
-  suits: {{contract 2: different when laid down, other contracts: any}}
-  largest: {{contract 1: 4, contract 3: 5, other contracts: no limit}}
-  naturals: {{contract 2: at least 2, other contracts: at least 1}}
-  wilds later: {{contract 2: at most 1 per meld, other contracts: no limit}}
+  suits: {contract 2: different when laid down, other contracts: any}
+  largest: {contract 1: 4, contract 3: 5, other contracts: no limit}
+  naturals: {contract 2: at least 2, other contracts: at least 1}
+  wilds later: {contract 2: at most 1 per meld, other contracts: no limit}
 runs:
-  suits: {{contract 3: any, other contracts: one}}
-  ace: {{contract 2: low, other contracts: low or high}}
-  largest: {{contract 2: 5, other contracts: 14}}
+  suits: {contract 3: any, other contracts: one}
+  ace: {contract 2: low, other contracts: low or high}
+  largest: {contract 2: 5, other contracts: 14}
 drawing:
-  from: {{contract 1: stock, other contracts: stock or upcard}}
+  from: {contract 1: stock, other contracts: stock or upcard}
 laying off:
-  when: {{contract 1: down earlier, contract 2: never, other contracts: down}}
-  new melds: {{contract 3: either 1 set of 3 or 1 run of 4, other contracts: never}}
+  when: {contract 1: down earlier, contract 2: never, other contracts: down}
+  new melds: {contract 3: either 1 set of 3 or 1 run of 4, other contracts: never}
 swapping:
-  when: {{contract 1: never, contract 3: down earlier, other contracts: down}}
-  wilds in: {{contract 2: sets and runs, other contracts: runs}}
-  whose: {{contract 2: one's own, other contracts: any player's}}
-  the wild: {{contract 2: goes to hand, other contracts: melded the same turn}}
+  when: {contract 1: never, contract 3: down earlier, other contracts: down}
+  wilds in: {contract 2: sets and runs, other contracts: runs}
+  whose: {contract 2: one's own, other contracts: any player's}
+  the wild: {contract 2: goes to hand, other contracts: melded the same turn}
 snatching:
-  when: {{contract 2: down, contract 3: never, other contracts: always}}
-  wilds in: {{contract 1: sets and runs, other contracts: runs}}
-  whose: {{contract 2: one's own, other contracts: any player's}}
+  when: {contract 2: down, contract 3: never, other contracts: always}
+  wilds in: {contract 1: sets and runs, other contracts: runs}
+  whose: {contract 2: one's own, other contracts: any player's}
   priority: first to call
-claiming: {{when: {{contract 2: down, contract 3: never, contract 4: not down, other contracts: always}}, {CLAIMS.replace("by calling first", "never")}}}
-discarding: {{wilds: {{contract 2: never, other contracts: allowed}}}}
+claiming:
+  when: {contract 2: down, contract 3: never, contract 4: not down, other contracts: always}
+  protecting: never
+  priority: turn order
+  the card: laid off by the claimer
+  the claimer: discards a card
+  the discarder: nothing more
+discarding: {wilds: {contract 2: never, other contracts: allowed}}
 going out:
   last card:
     contract 1: must be discarded
     contract 2: may be discarded or melded
     contract 3: may be melded to float
     other contracts: must be melded
-buying: {{when: {{contract 1: never, other contracts: not down}}}}
+buying: {when: {contract 1: never, other contracts: not down}}
 """
 
 

@@ -13,7 +13,8 @@ NOTHING = "nothing yet"
 def table_lines(view: View, names: Sequence[str], style: CardStyle) -> Iterator[str]:
     """The melds with their numbers and owners, who holds how many cards and chips, stock, upcard and totals."""
     current = view.round
-    yield f"Contract of round {current.rules.number}: {current.rules.contract}"
+    whose = "Your contract, number" if current.ladder else "Contract of round"
+    yield f"{whose} {view.rules.number}: {view.rules.contract}"
     yield from meld_lines(current.melds, names, style)
     for seat, name in enumerate(names):
         state = "contract laid" if current.seats[seat].laid_turn is not None else "contract not laid"
@@ -38,7 +39,7 @@ def meld_lines(melds: Sequence[TableMeld], names: Sequence[str], style: CardStyl
 
 def hand_line(view: View, style: CardStyle) -> str:
     """The seat's own hand, sorted by suit and rank with its wild cards last."""
-    rules = view.round.rules
+    rules = view.rules
     wild = rules.melds.wild
     cards = sorted(rules.deck.sorted(view.hand), key=lambda card: card in wild)
     return f"Your hand ({counted(len(cards), 'card')}): {style.cards(cards)}"

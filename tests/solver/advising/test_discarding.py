@@ -7,6 +7,7 @@ from positions_told import told
 from kontrakt_dsl import load
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.view import view
+from kontrakt_dsl.loading.load import load_text
 from kontrakt_solver.advising.discarding import DiscardChoice, barred_discards, discard_choices
 from kontrakt_solver.advising.drawing import drawing
 from kontrakt_solver.advising.position import Position
@@ -64,6 +65,25 @@ def test_what_the_next_player_could_add_to_the_table_is_parted_with_later() -> N
 def test_what_fits_only_melds_of_a_player_who_is_not_down_serves_nobody() -> None:
     position = told("9S 9H 9D 4H 5H 6H 8H 7C QC 2S 3D", table=("8S 8D 8C",), mine=frozenset({0}))
     assert not _by_card(discard_choices(position))["8H"].serves
+
+
+@pytest.mark.parametrize(
+    ("lines", "serves"),
+    [
+        ("laying off: {when: {contract 1: never, other contracts: down}}", True),
+        ("laying off: {when: {contract 2: never, other contracts: down}}", False),
+        ("sets: {largest: {contract 1: 3, other contracts: no limit}}", True),
+        ("sets: {largest: {contract 2: 3, other contracts: no limit}}", False),
+    ],
+)
+def test_whom_a_discard_serves_on_ladders_goes_by_the_contract_of_the_next_player(lines: str, serves: bool) -> None:
+    """Ann has contract 1 and Bob, who is down and plays next, contract 2."""
+    text = f"kontrakt: 1\nextends: shanghai-levels\nname: Own\nsources: [these tests]\n{lines}\n"
+    rules = load_text(text, name="own", path="own.yaml").ruleset
+    assert rules is not None
+    seats = {"Ann": "8H 9S KD, contract 1", "Bob": "QC 3D, down earlier, contract 2", "Cid": "5S 6S"}
+    state = InWords(seats, "Ann has drawn", round=1, table=("8S 8D 8C of Bob",)).game(rules)
+    assert _by_card(discard_choices(Position(view(state, 0))))["8H"].serves is serves
 
 
 def test_the_upcard_just_taken_may_not_go() -> None:

@@ -59,6 +59,23 @@ def test_who_is_down_takes_a_wild_card_for_a_card_that_fits_nowhere_else() -> No
     assert str(advice_on(stuck).best) == "swap 8H in 1"
 
 
+def test_the_own_next_turn_goes_by_the_own_contract_on_ladders() -> None:
+    """Bob, whose last card must be melded, can't discard it as Ann could, so the joker is what takes him out."""
+    rules = load_text(
+        RULES.replace("extends: kontrakt", "extends: shanghai-levels")
+        + "going out: {last card: {contract 1: must be discarded, other contracts: must be melded}}\n",
+        name="snatches",
+        path="snatches.yaml",
+    ).ruleset
+    assert rules is not None
+    seats = {"Ann": "JK KS 4C, down earlier, contract 1", "Bob": "8H, down earlier, contract 2", "Cid": "5S 6S"}
+    state = InWords(seats, "Ann has drawn", round=1, table=("4H 5H 6H 7H of Ann", "9S 9H 9D of Ann")).game(rules)
+    found = _snatching(Position(view(play.apply(state, move("add JK=8H to 1")), 1)))
+    assert found.without.rest is not None
+    assert found.choices[0].held.rest is not None
+    assert (found.without.rest.out, found.choices[0].held.rest.out) == (False, True)
+
+
 def test_what_brings_nothing_is_left_where_it_is() -> None:
     position = _asked("8H 9H, down earlier")
     found = _snatching(position)
