@@ -1,12 +1,15 @@
 """How near cards are, also more or fewer of them than a hand, by the screen and by CP-SAT alone."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from benchmarks.hands import mixed_hands
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.loading.load import load
+from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
+from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Backend
 from kontrakt_solver.near.by_asking import AskedNearness
@@ -51,3 +54,19 @@ def test_the_screen_alone_knows_how_near_hands_are(name: str, number: int) -> No
             near = screen.near(cards, len(hand), rules.deck.counts - Counter(cards))
             assert near.new is not None
             assert near.melds
+
+
+def test_a_hand_that_is_all_melds_has_no_discard_to_keep() -> None:
+    """Six cards that lay with seven: the runs are there, and the discard must come."""
+    king = load("king")
+    rules = king.round(4, players=king.default_players())
+    part = Part(2, MeldKind.RUN, Count.exactly(3))
+    contract = Contract((part,), may_keep_discard=True)
+    hand = tuple(Card(rank, suit) for suit in "SH" for rank in "456")
+    unseen = rules.deck.counts - Counter(hand)
+    rules = replace(rules, contract=contract)
+    for backend in (Backend.AUTO, Backend.CP_SAT):
+        near = AskedNearness(Oracle(rules, backend=backend))
+        assert near.away(hand, 6, unseen) == 0
+        assert near.away(hand, 7, unseen) == 1
+        assert near.away((), 7, unseen) == 7

@@ -66,7 +66,8 @@ class Completing:
         if coming is None:
             return None
         melds = written(drafts, self._looser)
-        return Completed(melds, self._hand(melds, hand, coming))
+        held = self._hand(melds, hand, coming)
+        return None if held is None else Completed(melds, held)
 
     def _run(self, window: int, used: int, supply: Supply) -> Draft:
         known = self._places.get(window)
@@ -184,10 +185,12 @@ class Completing:
                 draft.cards[place] = card
                 return
 
-    def _hand(self, melds: Sequence[Meld], hand: Sequence[Card], coming: Sequence[Card]) -> tuple[Card, ...]:
+    def _hand(self, melds: Sequence[Meld], hand: Sequence[Card], coming: Sequence[Card]) -> tuple[Card, ...] | None:
+        """The hand that lays the melds; None where none of its cards is left for the discard that it must keep."""
         pattern = self._looser.pattern
         if not pattern.takes_the_hand:
             return (*hand, *coming)
         laid = [card for meld in melds for card in meld.cards]
         left = list((Counter((*hand, *coming)) - Counter(laid)).elements())
-        return (*laid, *left[: int(pattern.keeps_discard)])
+        kept = left[: int(pattern.keeps_discard)]
+        return (*laid, *kept) if len(kept) == pattern.keeps_discard else None

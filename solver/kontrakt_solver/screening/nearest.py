@@ -79,18 +79,21 @@ class Nearest:
         if held is None:
             return None
         usable = min(held.wilds, self._room + held.own)
-        fits = not self._pattern.takes_the_hand or (len(cards) if size is None else size) == self._size_of_hand
+        takes_the_hand, number = self._pattern.takes_the_hand, len(cards) if size is None else size
+        fits = not takes_the_hand or number == self._size_of_hand
         if not fits and self._is_exact:
             return Near(None)
         shows = showing and self._shows and fits
-        most = self._lacking.places if most is None else most
-        new = max(0, self._lacking.least(held.cards) - usable)
+        last = max(self._lacking.places, number) if takes_the_hand else self._lacking.places
+        most = last if most is None else most
+        # A card to be discarded must come, too, where there are too few.
+        new = max(0, self._lacking.least(held.cards) - usable, number - len(cards) if takes_the_hand else 0)
         while new <= most:
             found = self._completed_with(new, held, usable, cards, unseen, shows=shows)
             if found is not None:
                 return found
             new += 1
-        return Near(None if new > self._lacking.places else new)
+        return Near(None if new > last else new)
 
     @property
     def _size_of_hand(self) -> int:
