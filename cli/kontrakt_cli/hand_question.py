@@ -66,10 +66,7 @@ class HandAnswer(NamedTuple):
     @property
     def lacks_the_draw(self) -> bool:
         """Whether a contract that takes the whole hand wants one card more than the hand has, as before the draw."""
-        if not self.contract.takes_the_hand:
-            return False
-        least = min(pattern.least_cards + pattern.keeps_discard for pattern in self.contract.patterns)
-        return len(self.hand) + self.unknown + 1 == least
+        return self.contract.lacks_the_draw(len(self.hand) + self.unknown)
 
     @property
     def left(self) -> tuple[Card, ...]:

@@ -127,6 +127,11 @@ class Contract:
         plain = not self.open and all(part.is_plain and part.kind is not MeldKind.GROUP for part in self.parts)
         return plain and not self.others and not self.keeps_discard and not self.may_keep_discard
 
+    def lacks_the_draw(self, cards: int) -> bool:
+        """Whether a hand of so many cards, which the melds take as a whole, is one short of the fewest that they can
+        take: it has still to draw."""
+        return self.takes_the_hand and cards + 1 == min(one.least_cards + one.keeps_discard for one in self.patterns)
+
     def number_of(self, kind: MeldKind) -> int:
         """How many melds of `kind` the contract asks for, at most where there is a choice."""
         return max(sum(part.number for part in parts if part.kind is kind) for parts in self._choices)

@@ -45,10 +45,10 @@ def after_cards(
     """The chance after 1, 2 ... `most` more unseen cards, none discarded; no more of them than there are.
 
     Where the contract takes the whole hand, the hand keeps its size: as many cards are parted with as have come, the
-    best choice of them when all have come.
+    best choice of them when all have come. A hand that is a card short, as before the draw, keeps the first that comes.
     """
     asked = _Asked(oracle, hand, unseen)
-    near, cards, stock, size = asked.near, asked.cards, asked.stock, len(asked.cards)
+    near, cards, stock, size = asked.near, asked.cards, asked.stock, asked.size
     away, total = near.away(cards, size, stock), sum(stock.values())
     levels = range(1, min(most, total) + 1)
     counter = DrawCount(near, size)
@@ -76,11 +76,11 @@ def after_turns(
     """The chance to have laid within 1, 2 ... `most` turns of drawing an unseen card and parting with another.
 
     A turn draws, lays if it can, and else discards. Where the contract takes the whole hand, which is judged as
-    after a draw, a turn discards first and then draws. Cards parted with do not come back. A hand that can be laid
-    as it is counts as laid.
+    after a draw, a turn discards first and then draws, unless the hand is a card short, as before a draw. Cards parted
+    with do not come back. A hand that can be laid as it is counts as laid.
     """
     asked = _Asked(oracle, hand, unseen)
-    near, cards, stock, size = asked.near, asked.cards, asked.stock, len(asked.cards)
+    near, cards, stock, size = asked.near, asked.cards, asked.stock, asked.size
     total = sum(stock.values())
     levels = range(1, min(most, total) + 1)
     away = near.away(cards, size, stock)
@@ -89,7 +89,7 @@ def after_turns(
     policy = NearestDiscard(near, dict(oracle.rules.scoring.card_points), asked.order)
     if not near.compares_discards:
         return _rough_turns(asked, levels, away)
-    if near.takes_the_hand:
+    if asked.discards_first:
         gone, stands = policy(cards, stock)
         cards = without(cards, gone)
     else:
@@ -144,6 +144,9 @@ class _Asked(AskedHand):
     def __init__(self, oracle: Oracle, hand: Sequence[Card], unseen: Mapping[Card, int] | None) -> None:
         super().__init__(oracle, hand, unseen)
         self.rules = oracle.rules
+        lacks_the_draw = oracle.rules.contract.lacks_the_draw(len(self.cards))
+        self.size = len(self.cards) + lacks_the_draw
+        self.discards_first = self.near.takes_the_hand and not lacks_the_draw
         # Where only some of the contracts to choose from take the whole hand, a larger hand may lay fewer of them.
         contract = oracle.rules.contract
         self._may_hinder = not contract.takes_the_hand and any(one.takes_the_hand for one in contract.patterns)
@@ -156,12 +159,11 @@ class _Asked(AskedHand):
 
     def laid_after(self, choice: Cards) -> int | None:
         """After how many cards of a choice the hand can be laid; None where that is left open."""
-        size = len(self.cards)
         # Most runs are told by all their cards at once, where more cards never hinder.
-        if not self._may_hinder and not self.near.lays((*self.cards, *choice), size):
+        if not self._may_hinder and not self.near.lays((*self.cards, *choice), self.size):
             return len(choice) + 1 if self.near.settled else None
         for number in range(1, len(choice) + 1):
-            if self.near.lays((*self.cards, *choice[:number]), size):
+            if self.near.lays((*self.cards, *choice[:number]), self.size):
                 return number
         return len(choice) + 1 if self.near.settled else None
 
@@ -171,8 +173,9 @@ def _rough_turns(asked: _Asked, levels: range, away: int | None) -> tuple[Chance
     # Imported when asked: guesses are for rules that nothing quicker is exact for.
     from kontrakt_solver.rough.turns import RoughTurns
 
-    near, cards, stock, size = asked.near, asked.cards, asked.stock, len(asked.cards)
-    turns, total = RoughTurns(near, asked.rules, size), sum(stock.values())
+    near, cards, stock = asked.near, asked.cards, asked.stock
+    turns = RoughTurns(near, asked.rules, asked.size, discards_first=asked.discards_first)
+    total = sum(stock.values())
     found: list[Chance] = []
     for turn in levels:
         out_of_reach = away is None or away > turn

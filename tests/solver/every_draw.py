@@ -26,7 +26,8 @@ def counted(cards: Sequence[Card]) -> Choice:
 
 
 class EveryDraw:
-    """All about one hand and the unseen cards; `most` is how many cards away it is looked at."""
+    """All about one hand and the unseen cards; `most` is how many cards away it is looked at, and `to_draw` how many
+    cards the hand is short of those that it lays with."""
 
     def __init__(
         self,
@@ -37,9 +38,11 @@ class EveryDraw:
         takes_the_hand: bool,
         pack: Pack,
         most: int,
+        to_draw: int = 0,
     ) -> None:
         self._can_lay, self._known = can_lay, dict[Cards, bool]()
-        self.hand, self.size, self.takes_the_hand, self.most = hand, len(hand), takes_the_hand, most
+        self.hand, self.size, self.takes_the_hand, self.most = hand, len(hand) + to_draw, takes_the_hand, most
+        self._discards_first = takes_the_hand and not to_draw
         self._pack, self._order = pack, pack.order
         self.unseen = {card: unseen[card] for card in sorted(unseen, key=pack.order.__getitem__) if unseen[card] > 0}
 
@@ -151,12 +154,12 @@ class EveryDraw:
         if self.lays(cards):
             return True
         for card in coming:
-            if self.takes_the_hand:
+            if self._discards_first:
                 cards = self._after_discard(cards, unseen, points)
             cards, unseen = (*cards, card), _less(unseen, card)
             if self.lays(cards):
                 return True
-            if not self.takes_the_hand:
+            if not self._discards_first:
                 cards = self._after_discard(cards, unseen, points)
         return False
 

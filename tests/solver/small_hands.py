@@ -42,16 +42,16 @@ def small_rules(contract: Contract) -> RoundRules:
     return replace(main_round(1), deck=DECK, contract=contract, melds=replace(MELDS, pack=PACK), scoring=points)
 
 
-def small_hands(contract: Contract, *, number: int) -> Iterator[SmallHand]:
-    """Seeded hands that can't be laid as they are."""
+def small_hands(contract: Contract, *, number: int, to_draw: int = 0) -> Iterator[SmallHand]:
+    """Seeded hands that can't be laid as they are, with so many cards still to be drawn."""
     rules = small_rules(contract)
     brute = Subsets(contract, rules.melds, dict(rules.scoring.card_points))
     random, found = Random(str(contract)), 0
     while found < number:
-        hand = DECK.sorted(tuple(random.sample(DECK.cards, HAND)))
+        hand = DECK.sorted(tuple(random.sample(DECK.cards, HAND - to_draw)))
         unseen = DECK.counts - Counter(hand)
         if not brute.can_lay(hand):
             found += 1
             whole = contract.takes_the_hand
-            every = EveryDraw(brute.can_lay, hand, unseen, takes_the_hand=whole, pack=PACK, most=3)
+            every = EveryDraw(brute.can_lay, hand, unseen, takes_the_hand=whole, pack=PACK, most=3, to_draw=to_draw)
             yield SmallHand(rules, hand, every)

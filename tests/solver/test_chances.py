@@ -55,6 +55,21 @@ def test_the_chance_after_turns_is_that_of_all_orders(contract: Contract) -> Non
         assert [chance.probability for chance in found] == truth
 
 
+@BACKENDS
+def test_a_whole_hand_with_a_card_still_to_be_drawn_has_the_chance_of_all_choices_and_orders(backend: Backend) -> None:
+    for small in small_hands(WHOLE, number=6, to_draw=1):
+        oracle, unseen = Oracle(small.rules, backend=backend), small.every.unseen
+        found = after_cards(oracle, small.hand, unseen)
+        assert [chance.exact for chance in found] == [True] * 3
+        assert [chance.probability for chance in found] == [float(small.every.chance_after(k)) for k in (1, 2, 3)]
+        assert found[0].probability == with_unknown(oracle, small.hand, 1, unseen).probability
+        turns = after_turns(oracle, small.hand, unseen, most=2)
+        assert turns[0].probability == found[0].probability
+        if backend is Backend.KERNEL:
+            truth = [float(small.every.chance_of_turns(number, small.points)) for number in (1, 2)]
+            assert [chance.probability for chance in turns] == truth
+
+
 @CONTRACTS
 @BACKENDS
 def test_the_chance_with_unknown_cards_is_that_of_all_choices(contract: Contract, backend: Backend) -> None:
@@ -72,7 +87,8 @@ def test_turns_counted_out_under_the_rougher_policy_are_those_of_all_orders(cont
         oracle, unseen = Oracle(small.rules, backend=Backend.CP_SAT), small.every.unseen
         found = after_turns(oracle, small.hand, unseen, most=2)
         assert {(chance.exact, chance.policy) for chance in found} == {(True, Policy.ROUGHLY_NEAREST)}
-        turns = RoughTurns(nearness_for(oracle), small.rules, len(small.hand))
+        first = contract.takes_the_hand
+        turns = RoughTurns(nearness_for(oracle), small.rules, len(small.hand), discards_first=first)
         copies = [card for card, number in unseen.items() for _ in range(number)]
         laid = [turns.played(small.hand, unseen, coming) for coming in permutations(copies, 2)]
         assert [chance.probability for chance in found] == [

@@ -72,12 +72,14 @@ def details_text(asked: HandAnswer, details: Details, style: CardStyle) -> Itera
         yield _before_draw_text(details.before_draw)
         if details.before_draw.needs is not None and details.before_draw.needs.plans:
             yield from _needs_text("What would do: ", asked, details.before_draw.needs)
-    # By exchanges alone a hand that is a card short never comes to the right number.
-    elif details.after_cards is not None and details.after_turns is not None:
+    if details.after_cards is not None and details.after_turns is not None:
         # A hand that is used up is judged as after the draw: its next turn begins with a discard.
         exchanged = asked.contract.takes_the_hand
-        cards = "more cards in exchange for the best discards" if exchanged else "more cards, none discarded"
-        turns = "the best discard and a draw" if exchanged else "a draw and the best discard"
+        lacking = "more cards, all but the first in exchange for the best discards"
+        whole = lacking if asked.lacks_the_draw else "more cards in exchange for the best discards"
+        cards = whole if exchanged else "more cards, none discarded"
+        draws_first = asked.lacks_the_draw or not exchanged
+        turns = "a draw and the best discard" if draws_first else "the best discard and a draw"
         yield f"Chance after {cards}: {_chances_text(details.after_cards, 'card')}"
         yield f"Chance within turns of {turns}: {_chances_text(details.after_turns, 'turn')}"
     if details.lay_downs is not None:
@@ -96,7 +98,7 @@ def details_phrases(details: Details, style: CardStyle) -> Iterator[str]:
     if details.before_draw is not None:
         text = _before_draw_text(details.before_draw)
         yield f"{text[0].lower()}{text[1:]}"
-    elif details.after_cards is not None and details.after_turns is not None:
+    if details.after_cards is not None and details.after_turns is not None:
         yield f"chance {_chances_text(details.after_cards, 'card')}; {_chances_text(details.after_turns, 'turn')}"
 
 

@@ -12,8 +12,8 @@ from kontrakt_solver.near.nearness import Cards, Nearness, Unseen, less, present
 class RoughTurns:
     """A seat that parts with the card that seems to leave it nearest; whether it lays is judged exactly."""
 
-    def __init__(self, near: Nearness, rules: RoundRules, size: int) -> None:
-        self._near, self._size = near, size
+    def __init__(self, near: Nearness, rules: RoundRules, size: int, *, discards_first: bool) -> None:
+        self._near, self._size, self._discards_first = near, size, discards_first
         self._advice = advice_for(rules)
         self._points = dict(rules.scoring.card_points)
         self._order = rules.deck.pack.order
@@ -22,7 +22,7 @@ class RoughTurns:
     def laying(self, cards: Cards, unseen: Unseen, turns: int) -> int:
         """In how many of the equally likely orders of the next `turns` cards the hand is laid by then, as long as
         what that rests on is settled."""
-        before = self._near.takes_the_hand
+        before = self._discards_first
         if before:
             cards = without(cards, self._parting(cards, unseen))
         left, total = sum(unseen.values()) - 1, 0
@@ -41,7 +41,7 @@ class RoughTurns:
         """In which turn, from 1, the hand is laid when these cards come; one after the last where it is not, None
         where that is left open."""
         for turn, card in enumerate(coming, start=1):
-            if self._near.takes_the_hand:
+            if self._discards_first:
                 cards = without(cards, self._parting(cards, unseen))
             cards, unseen = (*cards, card), less(unseen, card)
             lays = self._near.lays(cards, self._size)
@@ -49,7 +49,7 @@ class RoughTurns:
                 return None
             if lays:
                 return turn
-            if not self._near.takes_the_hand:
+            if not self._discards_first:
                 cards = without(cards, self._parting(cards, unseen))
         return len(coming) + 1
 
