@@ -82,8 +82,10 @@ def _told_apart(line: CardLine, earlier: CardLine, doubled: set[Card], pack: Pac
     if line is earlier:
         return once
     here, there = (cards_without(one.cards, doubled, pack) for one in (line, earlier))
-    ways = [f'say "{here}" here' if here.groups else "leave this line out"]
-    ways.append(f'say "{there}" there' if there.groups else "leave that line out")
+    ways = [
+        f'say "{rest}" in place of "{one.key.value}"' if rest.groups else f'leave "{one.key.value}" out'
+        for one, rest in ((line, here), (earlier, there))
+    ]
     return f"{once}: {' or '.join(ways)}"
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from kontrakt_dsl.diagnostics import Diagnostic
 from kontrakt_dsl.loading.layers import Layers
 from kontrakt_dsl.loading.tree import Entry, Mapping, Text
+from kontrakt_dsl.sentences import listed
 from kontrakt_dsl.source import SourceFile, Span
 
 MOST_CHANGES_TRIED = 60
@@ -58,10 +59,19 @@ class Tracer:
         self._judged: dict[_Change | _Upto, frozenset[tuple[str, str, Span]]] = {}
 
     def traced(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-        """The findings, each about a line that was taken over at the line that makes it a fault; both are said."""
+        """The findings, each about a line that was taken over at the line that makes it a fault; both are said.
+
+        What a line makes of several others in the same words is said once.
+        """
+        alike: dict[tuple[_Change, str, str, str], list[Diagnostic]] = {}
         for diagnostic in found:
             change = self._cause(diagnostic)
-            yield diagnostic if change is None else self._moved(diagnostic, change)
+            if change is None:
+                yield diagnostic
+            else:
+                alike.setdefault((change, diagnostic.code, diagnostic.path, diagnostic.message), []).append(diagnostic)
+        for (change, *_), spoilt in alike.items():
+            yield self._moved(spoilt, change)
 
     def _cause(self, found: Diagnostic) -> _Change | None:
         """The change without which there is no such finding; None where it stands where it belongs."""
@@ -96,13 +106,17 @@ class Tracer:
                 else:
                     yield _Change(number, (entry.key,))
 
-    def _moved(self, found: Diagnostic, change: _Change) -> Diagnostic:
+    def _moved(self, spoilt: Sequence[Diagnostic], change: _Change) -> Diagnostic:
+        """One finding at a change, for those that differ only in the line that it spoils."""
+        first, *_ = spoilt
         key = change.keys[-1]
-        source = self.sources[found.path]
-        line = f"line {found.line}" if found.path == self.own.path else f"line {found.line} of {found.path}"
-        message = f"{found.message} ({line} does not go with this: {source.line(found.line).strip()})"
+        source = self.sources[first.path]
+        of = "" if first.path == self.own.path else f" of {first.path}"
+        others = [str(line) for line in dict.fromkeys(found.line for found in spoilt) if line != first.line]
+        more = f"; nor {'does line' if len(others) == 1 else 'do lines'} {listed(others)}" if others else ""
+        why = f"line {first.line}{of} does not go with this: {source.line(first.line).strip()}{more}"
         path = key.source.path if key.source else self.own.path
-        return replace(found, path=path, span=key.span, message=message)
+        return replace(first, path=path, span=key.span, message=f"{first.message} ({why})")
 
 
 def _told(found: Diagnostic) -> tuple[str, str, Span]:

@@ -135,6 +135,7 @@ class SplitReader:
         """The axis of a split, or None where its cases can't be told apart for a reason that is reported."""
         axes = list(dict.fromkeys(_AXES[selector.axis] for _, selector in selectors))
         faults = len(axes) != 1
+        miscalled: list[Entry] = []
         for entry, selector in selectors:
             axis = _AXES[selector.axis]
             if axis not in self.key.axes:
@@ -153,13 +154,8 @@ class SplitReader:
                 )
             elif axis is Axis.ROUNDS and self.ladder not in (None, selector.axis == "contract"):
                 faults = True
-                right = "contract" if self.ladder else "round"
-                why = "each player has a ladder" if self.ladder else "all play the same round together"
-                self.findings.error(
-                    entry.key.span,
-                    Code.LADDER_WORD,
-                    f'say "{entry.key.value.replace(selector.axis, right)}" here: {why}',
-                )
+                miscalled.append(entry)
+        self._report_miscalled(miscalled)
         if len(axes) > 1:
             odd = next(entry for entry, selector in selectors if _AXES[selector.axis] is not axes[0])
             self.findings.error(
@@ -169,6 +165,20 @@ class SplitReader:
                 f"split by {axes[0]} first, and below one of its cases by {axes[1]}",
             )
         return None if faults else axes[0]
+
+    def _report_miscalled(self, entries: list[Entry]) -> None:
+        """Report the cases of a split that speak of rounds or contracts where the others are meant, all at once."""
+        if not entries:
+            return
+        said, right = ("round", "contract") if self.ladder else ("contract", "round")
+        why = "each player has a ladder" if self.ladder else "all play the same round together"
+        names = listed(quoted(entry.key.value.replace(said, right) for entry in entries))
+        self.findings.error(
+            entries[0].key.span,
+            Code.LADDER_WORD,
+            f'"{self.key.title}" differs by {said}, but {why}',
+            f'under "{self.key.title}" say {names}',
+        )
 
     def _shares(
         self,
