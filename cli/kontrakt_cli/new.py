@@ -13,7 +13,7 @@ from kontrakt_cli.failures import UnusableError
 from kontrakt_cli.render.diagnostics import diagnostics_text
 from kontrakt_cli.ruleset_argument import DEFAULT_RULESET, RULESET_HELP, ruleset_from
 from kontrakt_dsl.errors import KontraktError, RulesetError
-from kontrakt_dsl.loading.library import named
+from kontrakt_dsl.loading.library import named, shipped
 from kontrakt_dsl.loading.resolved import resolved
 from kontrakt_dsl.loading.starter import starter_text
 
@@ -50,6 +50,9 @@ def command(
         raise UnusableError(f"{path}: {error.strerror}; nothing was written") from error
     shown = f".{os.sep}{path}" if str(path).startswith("-") else str(path)
     print(f"{path}: written; kontrakt validate {shlex.quote(shown)} reads it")
+    namesake = "-".join(title.lower().split())
+    if base == DEFAULT_RULESET != namesake and namesake in shipped():
+        print(f"Its rules are those of {base}; to begin with those of {namesake} say --from {namesake}.")
 
 
 def _write(path: Path, text: str) -> None:
