@@ -1,15 +1,20 @@
 """What helps under limits of wild cards, told between two answers of the kernel, is what asking card by card tells."""
 
+from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
+from benchmarks.wild_limits import LIMITS
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.kernel import Help
 from kontrakt_solver.near.by_asking import AskedNearness
 from kontrakt_solver.near.by_bounds import BoundedNearness
 from kontrakt_solver.near.nearness import Nearness, nearness_for
 from kontrakt_solver.oracle import Oracle
+from tests.main_rules import main_round
+from tests.positions import cards as read
 from tests.solver.limited_hands import Limited, limited_hands
 
 HANDS = 5
@@ -69,3 +74,16 @@ def test_what_discards_leave(nearest: bool) -> None:
             compared += 1
             assert quick == slow
     assert compared
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(2, "6S KS 4H 9D TD JD 9C QC JK JK JK"), (3, "4S 6H 7H TH KH 8D 9D TD JD JK JK")],
+)
+def test_not_every_place_of_three_in_a_row_helps_where_wild_cards_lie_apart(number: int, text: str) -> None:
+    main = main_round(number)
+    oracle = Oracle(replace(main, melds=LIMITS["never side by side"](main.melds)))
+    hand = oracle.hand(read(text)).cards
+    unseen = main.deck.counts - Counter(hand)
+    slow = table(AskedNearness(oracle).discards(hand, unseen, nearest=False))
+    assert table(nearness_for(oracle).discards(hand, unseen, nearest=False)) == slow

@@ -12,7 +12,7 @@ from kontrakt_dsl.rules.contracts import Contract, MeldKind
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.kernel.help import Help, cards_in
 from kontrakt_solver.kernel.lacking import Choice, Lacking, Sets
-from kontrakt_solver.kernel.packed import CELL, Layout, layout_of
+from kontrakt_solver.kernel.packed import CELL, Layout, bits, layout_of
 from kontrakt_solver.kernel.supports import size_of
 from kontrakt_solver.kernel.windows import Windows, doubled_ranks
 from kontrakt_solver.screening.holding import apart
@@ -132,7 +132,7 @@ class Fitting:
         rest = hand
         held, taken, empty = self._low(layout.held(hand)), 0, 0
         gaps: list[Gaps] = []
-        is_open = False
+        urgent, is_open = 0, False
         for window, used in choice.runs:
             rest = layout.without(rest, used)
             taken |= self._low(used)
@@ -145,6 +145,8 @@ class Fitting:
                 # Another run may have a card that this one has no room to do without.
                 is_open = is_open or (lacks > most and bool(low & held))
                 gaps.append((low, lacks, most))
+                if lacks > most:
+                    urgent |= self._urgent(cells, lacks - most)
         in_sets = self._gaps_of_sets(choice, rest)
         if new and not self._may_all_come(empty, in_sets, unseen):
             return OPEN
@@ -152,11 +154,20 @@ class Fitting:
         over = sum([min(lacks, most) for _, lacks, most in (*gaps, *in_sets)]) - (choice.lacks - new)
         wanted = 0
         if new and over >= 0:
-            for cells, lacks, most in gaps:
-                wanted |= cells if over or lacks > most else 0
+            for cells, _, _ in gaps if over else ():
+                wanted |= cells
+            wanted |= 0 if over else urgent
             for cells, lacks, most in in_sets:
                 wanted |= cells & ~empty if over or lacks > most else 0
         return Fit(over, wanted, self._spare(choice, rest) if over >= 0 else 0, is_open)
+
+    def _urgent(self, cells: int, too_many: int) -> int:
+        """The missing places of a run, so many more than it has room for, that leave it fewer once they are filled."""
+        if not self._room.apart:
+            return self._low(cells)
+        lacks, in_run = cells.bit_count() - 1, self._room.in_run
+        filling = [cell for cell in bits(cells) if lacks - min(apart(cells ^ cell), in_run) < too_many]
+        return self._low(sum(filling))
 
     def _low(self, cells: int) -> int:
         """These cells with the lower one in place of the higher of a card that has two."""
