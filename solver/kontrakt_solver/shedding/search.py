@@ -31,7 +31,8 @@ def best_lay_down(held: Held, *, above: int, any_will_do: bool) -> Filled | None
     """
     asked = held.asked
     least = sum(part.number * part.low for part in (*asked.runs, *asked.sets))
-    if least > held.size:
+    # The rules may have no meld as large as the contract asks for.
+    if least > held.size or any(part.high < part.low for part in (*asked.runs, *asked.sets)):
         return None
     runs = [(part, runs_of(held, part, most_cards=held.size - least + part.low)) for part in asked.runs]
     sets = [(part, sets_of(held, part)) for part in asked.sets]

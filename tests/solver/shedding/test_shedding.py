@@ -243,6 +243,17 @@ def test_a_run_may_have_a_card_twice_that_is_natural_in_its_own_place(ace: AceUs
         assert points_left(cards(text), way.lay_down(Hand(cards(text), rules)), points) == 0
 
 
+@pytest.mark.parametrize("size", [Count.exactly(14), Count.at_least(14), Count(14, 15)])
+def test_a_run_longer_than_the_rules_allow_cannot_be_laid(size: Count) -> None:
+    rules = replace(MELDS, runs=replace(MELDS.runs, largest=13), forbidden_run_pairs=frozenset())
+    hand = cards("JK 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS JK")
+    points = dict(main_round(1).scoring.card_points)
+    found = Shedding(Contract((Part(1, MeldKind.RUN, size),)), rules, points).find(
+        supply_of(hand, rules), Goal.LEAST_POINTS
+    )
+    assert found.status is Status.NONE
+
+
 def test_rules_it_is_not_exact_for_are_refused() -> None:
     points = dict(main_round(1).scoring.card_points)
     coloured = replace(MELDS, runs=replace(MELDS.runs, suits=RunSuits.ONE_COLOUR))
