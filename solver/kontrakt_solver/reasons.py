@@ -8,7 +8,13 @@ from kontrakt_dsl.rules.contracts import Contract, Part
 from kontrakt_solver.blaming import words
 from kontrakt_solver.blaming.questions import WORK, Questions, UnansweredError
 from kontrakt_solver.blaming.relaxations import Relaxation
-from kontrakt_solver.blaming.search import InTheWay, parts_in_the_way, size_in_the_way, whole_hand_in_the_way
+from kontrakt_solver.blaming.search import (
+    InTheWay,
+    parts_in_the_way,
+    size_in_the_way,
+    whole_hand_in_the_way,
+    with_the_whole_distance,
+)
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.oracle import Oracle
 
@@ -61,13 +67,14 @@ def _patterns(contract: Contract) -> list[Contract]:
 
 
 def _of_pattern(questions: Questions, pattern: Contract) -> Iterator[InTheWay]:
-    more = False
+    reasons: list[InTheWay] = []
     try:
-        for reason in _settled(questions, pattern):
-            more = True
-            yield reason
+        reasons.extend(_settled(questions, pattern))
     except UnansweredError:
-        yield InTheWay((), words.rest_not_settled(more=more))
+        yield from reasons
+        yield InTheWay((), words.rest_not_settled(more=bool(reasons)))
+    else:
+        yield from with_the_whole_distance(questions, pattern, reasons)
 
 
 def _settled(questions: Questions, pattern: Contract) -> Iterator[InTheWay]:

@@ -4,7 +4,7 @@ It goes by taking away: parts are dropped and single rules relaxed, and the rest
 thereby known to be needed.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
@@ -20,11 +20,14 @@ Parts = tuple[Part, ...]
 
 class InTheWay(NamedTuple):
     """Parts of a contract that can't be laid and the clause that says why; `against` are the rules without which they
-    could be, each of them needed, where it is rules that are to blame."""
+    could be, each of them needed, where it is rules that are to blame. `missing` is how many cards these parts take,
+    where the clause says so, and `whole` tells if the contract has no others."""
 
     parts: Parts
     text: str
     against: tuple[Relaxation, ...] = ()
+    missing: int | None = None
+    whole: bool = False
 
 
 def parts_in_the_way(questions: Questions, pattern: Contract) -> Iterator[InTheWay]:
@@ -37,11 +40,37 @@ def parts_in_the_way(questions: Questions, pattern: Contract) -> Iterator[InTheW
     while not questions.can_lay(Contract(rest)):
         smallest = next(parts for parts in _fewer(rest) if not questions.can_lay(Contract(parts)))
         try:
-            yield _why(questions, Contract(smallest), whole=smallest == _merged(pattern.parts))
+            whole = smallest == _merged(pattern.parts)
+            yield _why(questions, Contract(smallest), whole=whole)._replace(whole=whole)
         except UnansweredError:
             yield InTheWay(smallest, words.why_not_settled(smallest))
         named = {replace(part, number=1) for part in smallest}
         rest = tuple(part for part in rest if replace(part, number=1) not in named)
+
+
+def with_the_whole_distance(questions: Questions, pattern: Contract, reasons: list[InTheWay]) -> list[InTheWay]:
+    """The reasons, the last of which tells how far the contract is where the others don't add up to that."""
+    if not reasons or pattern.takes_the_hand or any(reason.whole for reason in reasons):
+        return reasons
+    try:
+        missing = questions.missing(Contract(pattern.parts))
+    except UnansweredError:
+        return reasons
+    if missing is None and not all(reason.against for reason in reasons):
+        return reasons
+    known = [reason.missing for reason in reasons]
+    if None not in known and missing == sum(number or 0 for number in known):
+        return reasons
+    *others, last = [_for_that(reason) for reason in reasons]
+    return [*others, last._replace(text=f"{last.text}; {words.missing_in_all(missing)}")]
+
+
+def _for_that(reason: InTheWay) -> InTheWay:
+    """A reason whose number of missing cards says that it is not that of the whole contract."""
+    if reason.missing is None:
+        return reason
+    clause = reason.text.removesuffix(words.missing_cards(reason.missing, for_that=False)).removesuffix("for that ")
+    return reason._replace(text=f"{clause}{words.missing_cards(reason.missing, for_that=True)}")
 
 
 def size_in_the_way(questions: Questions, pattern: Contract) -> InTheWay | None:
@@ -50,9 +79,9 @@ def size_in_the_way(questions: Questions, pattern: Contract) -> InTheWay | None:
     least = pattern.least_cards + min(kept, default=0)
     most = _most_cards(questions, pattern)
     if cards < least:
-        return InTheWay(pattern.parts, words.too_few(least, cards))
+        return InTheWay(pattern.parts, words.too_few(least, cards), whole=True)
     if kept and most is not None and cards > most + max(kept):
-        return InTheWay(pattern.parts, words.too_many(most + max(kept), cards))
+        return InTheWay(pattern.parts, words.too_many(most + max(kept), cards), whole=True)
     return None
 
 
@@ -88,7 +117,8 @@ def _why(questions: Questions, contract: Contract, *, whole: bool) -> InTheWay:
         missing = questions.missing(contract)
     except UnansweredError:
         return InTheWay(parts, text)
-    return InTheWay(parts, f"{text}; {words.missing_cards(missing, for_that=not single and not whole)}")
+    text = f"{text}; {words.missing_cards(missing, for_that=not single and not whole)}"
+    return InTheWay(parts, text, missing=missing)
 
 
 def _against_rules(questions: Questions, contract: Contract) -> InTheWay | None:
@@ -106,14 +136,49 @@ def _against_rules(questions: Questions, contract: Contract) -> InTheWay | None:
             return None
         gone = _needed(questions, contract, gone)
     melds = _laid_without(questions, contract, gone)
-    broken: list[str] = []
-    for relaxation in gone:
-        # Judged with the others away: the judge tells no more than the first fault of a meld.
-        kept_rules, kept_parts = relaxed(rules, parts, [other for other in gone if other is not relaxation])
-        said = questions.broken(melds, replace(contract, parts=kept_parts), kept_rules)
-        broken += [words.by_the_contract(text, relaxation.clause) for text in said]
+    fewer = _with_legal_melds(questions, contract, melds)
+    # Melds that are legal by themselves may break another rule beside each other.
+    laid = not _broken(questions, contract, fewer, gone, []) and all(
+        _broken(questions, contract, fewer, gone, [one]) for one in gone
+    )
+    broken = [text for one in gone for text in _broken(questions, contract, fewer if laid else melds, gone, [one])]
     text = words.against_rules(parts, list(dict.fromkeys(broken)), whole_hand=contract.takes_the_hand)
     return InTheWay(parts, text, tuple(gone))
+
+
+def _broken(
+    questions: Questions, contract: Contract, melds: Sequence[Meld], gone: list[Relaxation], back: list[Relaxation]
+) -> list[str]:
+    """What the judge says against melds that are laid without some rules, once those of `back` hold again.
+
+    One of them comes back at a time: the judge tells no more than the first fault of a meld.
+    """
+    left = [one for one in gone if one not in back]
+    rules, parts = relaxed(questions.rules.melds, contract.parts, left)
+    said = questions.broken(melds, replace(contract, parts=parts), rules)
+    return [words.by_the_contract(text, one.clause) for one in back for text in said] if back else said
+
+
+def _with_legal_melds(questions: Questions, contract: Contract, melds: Sequence[Meld]) -> tuple[Meld, ...]:
+    """The melds, each made anew where its cards and those that are left are enough for a legal one.
+
+    A search that minds no rule breaks it also where it need not, say with a joker that might stand for another card.
+    """
+    parts = [replace(part, number=1) for part in contract.parts for _ in range(part.number)]
+    if [meld.kind for meld in melds] != [part.kind for part in parts]:
+        return tuple(melds)
+    anew = list(melds)
+    for place, part in enumerate(parts):
+        pool = list(questions.cards)
+        for other in (*anew[:place], *anew[place + 1 :]):
+            for card in other.cards:
+                pool.remove(card)
+        try:
+            found = questions.laid(replace(contract, parts=(part,)), cards=pool).melds
+        except UnansweredError:
+            continue
+        anew[place : place + 1] = found or anew[place : place + 1]
+    return tuple(anew)
 
 
 def _needed(questions: Questions, contract: Contract, gone: list[Relaxation]) -> list[Relaxation]:

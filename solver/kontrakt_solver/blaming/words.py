@@ -52,6 +52,13 @@ def missing_cards(missing: int | None, *, for_that: bool) -> str:
     return f"{'for that ' if for_that else ''}{counted(missing, 'card')} {'is' if missing == 1 else 'are'} missing"
 
 
+def missing_in_all(missing: int | None) -> str:
+    """How many unseen cards the whole contract takes, None where they can't make it up."""
+    if missing is None:
+        return "for the whole contract the unseen cards are not enough"
+    return f"for the whole contract {counted(missing, 'card')} {'is' if missing == 1 else 'are'} missing"
+
+
 def against_rules(parts: Sequence[Part], broken: Sequence[str], *, whole_hand: bool) -> str:
     """The melds can be made, of the whole hand where that is asked, but only so that they break rules."""
     using = " with the whole hand" if whole_hand else ""
