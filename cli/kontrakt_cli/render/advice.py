@@ -197,13 +197,13 @@ def _discards(choices: Sequence[DiscardChoice], style: CardStyle) -> Iterator[st
 def _drawing(drawing: Drawing, style: CardStyle) -> Iterator[str]:
     taken = None if drawing.refused or drawing.taken is None else drawing.taken.points
     best = drawing.discards[0] if drawing.discards and drawing.away_taken else None
-    helped = NONE if best is None else marked(number_text(best.copies), exact=best.exact)
+    helped = NONE if best is None else marked(number_text(drawing.copies_taken), exact=best.exact)
     left = marked(points_text(taken), exact=drawing.exact)
     take = ("take", away_text(drawing.away_taken, exact=drawing.exact), helped, left, NONE)
     stock = (
         "draw",
         away_text(drawing.away, exact=drawing.exact),
-        marked(number_text(drawing.copies), exact=drawing.counted),
+        marked(number_text(drawing.copies if drawing.away else None), exact=drawing.counted),
         marked(points_text(drawing.stock_points), exact=drawing.exact),
         marked(_share(drawing.as_good), exact=drawing.counted),
     )

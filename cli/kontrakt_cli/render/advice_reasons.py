@@ -87,6 +87,7 @@ def why_draw(drawing: Drawing, style: CardStyle, *, take: bool) -> str:
     if drawing.taken is not None and drawing.stock_points is not None:
         about = "" if drawing.exact else "about "
         after = "ends the round" if drawing.taken.out else f"leaves {about}{counted(drawing.taken.points, 'point')}"
+        after += f", since the contract can't be laid with it: {drawing.unlaid[0].message}" if drawing.unlaid else ""
         mean = f"leaves {about}{drawing.stock_points:.1f}"
         if take:
             chance = f"{about}{percent(drawing.as_good or 0)}"
@@ -95,16 +96,27 @@ def why_draw(drawing: Drawing, style: CardStyle, *, take: bool) -> str:
         return f"A stock card {mean} points on average{goes_out}; {card} {after}."
     about = "" if drawing.counted else "about "
     nearer = "may help" if drawing.nearer is None else f"helps with a chance of {about}{percent(drawing.nearer)}"
-    helps = drawing.away_taken != drawing.away
+    if drawing.away == 0:
+        nearer = "can't be laid with in this turn either" if take else "can't be laid with in this turn"
+    upcard = _upcard_makes(drawing, card)
+    return f"{upcard[0].upper()}{upcard[1:]}; a stock card {nearer}." if take else f"A stock card {nearer}; {upcard}."
+
+
+def _upcard_makes(drawing: Drawing, card: str) -> str:
+    """What the upcard makes of a hand that is about the contract, as the half of a sentence."""
     here, there = (distance(away, exact=drawing.exact) for away in (drawing.away, drawing.away_taken))
-    if take:
-        if not helps:
-            nowhere = "does not bring" if drawing.exact else "does not seem to bring"
-            return f"{card} {nowhere} you nearer; you stay {here}."
-        return f"With {card} you are {there} instead of {here}; a stock card {nearer}."
-    if helps:
-        return f"A stock card {nearer}; {card} {'helps for certain' if drawing.exact else 'seems to help'}."
-    return f"A stock card {nearer}; {card} {'does not help' if drawing.exact else 'does not seem to help'}."
+    if drawing.unlaid:
+        barred = f"with {card} the contract is complete, but can't be laid in this turn ({drawing.unlaid[0].message})"
+        return f"{barred}, and after the discard you are {there}"
+    if drawing.away != drawing.away_taken:
+        return f"with {card} you are {there} instead of {here}"
+    if not drawing.exact:
+        return f"{card} does not seem to bring you nearer"
+    no_nearer = f"{card} does not bring you nearer"
+    then, before = drawing.copies_taken, drawing.copies
+    if then is None or before is None or then == before:
+        return no_nearer
+    return f"{no_nearer}, {'but' if then > before else 'and'} {counted(then, 'card')} then help in place of {before}"
 
 
 def why_dig(choice: DigChoice, style: CardStyle) -> str:

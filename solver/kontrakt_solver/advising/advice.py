@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kontrakt_dsl.game.moves import Buy, Draw, LayDown, Move, Pass, Take
+from kontrakt_dsl.game.moves import Buy, Draw, Move, Pass, Take
 from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.buying import Buying, buying
@@ -12,7 +12,7 @@ from kontrakt_solver.advising.digging import DigChoice, dig_choices
 from kontrakt_solver.advising.discarding import DiscardChoice, answer_choices, barred_discards, discard_choices
 from kontrakt_solver.advising.drawing import Drawing, drawing
 from kontrakt_solver.advising.going_out import RestOfTurn, rest_of_turn
-from kontrakt_solver.advising.laying import CHOICES, Laying, laying
+from kontrakt_solver.advising.laying import CHOICES, Laying, laying, why_not_laid
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.snatching import Snatching, snatching
 from kontrakt_solver.advising.table import LayOffChoice, SwapChoice, lay_off_choices, swap_choices
@@ -74,7 +74,10 @@ def advice_on(position: Position, *, aims: Sequence[Aim] = tuple(CHOICES)) -> Ad
         return _out_of_turn(position, standing)
     draws, digs, buys = drawing(position), dig_choices(position), buying(position)
     best = digs[0].move if digs and _digs(position, draws, digs[0]) else _on_upcard(position, draws, buys)
-    return Advice(position, standing, best, drawing=draws, digs=digs, buying=buys)
+    # No card of the turn lets the complete hand be laid.
+    waits = draws is not None and draws.taken is None and draws.away == 0
+    refused = draws.unlaid if draws is not None and waits else ()
+    return Advice(position, standing, best, refused=refused, drawing=draws, digs=digs, buying=buys)
 
 
 def _out_of_turn(position: Position, standing: Standing | None) -> Advice:
@@ -129,7 +132,7 @@ def _on_playing(position: Position, standing: Standing | None, aims: Sequence[Ai
         if best is None and discards:
             best = discards[0].move
         complete = lay is None and standing is not None and standing.away == 0
-        refused = _why_not_laid(position) if complete else ()
+        refused = why_not_laid(position) if complete else ()
         return Advice(position, standing, best, laying=lay, refused=refused, discards=discards, barred=barred)
     rest = rest_of_turn(position.view.round, seat=position.view.seat)
     return Advice(
@@ -142,8 +145,3 @@ def _on_playing(position: Position, standing: Standing | None, aims: Sequence[Ai
         swaps=swap_choices(position),
         rest=rest,
     )
-
-
-def _why_not_laid(position: Position) -> tuple[BrokenRule, ...]:
-    melds = position.oracle.lay_down(position.hand)
-    return () if melds is None else position.view.verify(LayDown(melds))

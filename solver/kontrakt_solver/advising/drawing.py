@@ -1,6 +1,5 @@
 """The upcard or the stock: what each makes of the hand, and with what chance a stock card is as good."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from kontrakt_dsl.cards import Card
@@ -9,40 +8,29 @@ from kontrakt_dsl.game.moves import Take
 from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.state import Phase, RoundState
 from kontrakt_dsl.game.upcard import is_free
-from kontrakt_dsl.game.view import View
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.discarding import DiscardChoice, discard_choices
-from kontrakt_solver.advising.going_out import rest_of_turn
-from kontrakt_solver.advising.laying import Laying, laying
+from kontrakt_solver.advising.laying import Laying, why_not_laid
 from kontrakt_solver.advising.nearing import Left, compared, estimated_copies, hands_left
 from kontrakt_solver.advising.position import Position
-from kontrakt_solver.answers import Aim, Status
+from kontrakt_solver.advising.reaching import Nearness, Outcome, after_drawing, kept, laying_then, nearness, outcome
 from kontrakt_solver.helping import helping
 
-FEW_POSITIONS = 40
-"""How far the rest of a turn is looked into for each stock card that may come."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a card makes of a hand that is about the points it leaves: `points` after the best rest of the turn, and
-    whether the round ends by it."""
-
-    points: int
-    out: bool
-    exact: bool = True
+FEW_CARDS = 8
+"""How many stock cards that help are followed to the end of the turn where each takes searches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """Taking the `upcard` compared with a card from the stock.
 
-    `refused` are the rules by which it may not be taken. `away` is how many cards are missing before the draw, with
-    `copies` unseen ones that help, and `away_taken` with the upcard; `discards` are the choices then. Where the hand
-    can be laid or has been, `taken` is what the upcard leads to, and `stock_points` the mean of what stock cards do.
-    `nearer` is the chance that a stock card helps, None where that was not counted, `as_good` that it is at least as
-    good as the upcard, `out` that the round can be ended with it. `exact` is False where a limit left something open,
-    `counted` where `copies` and the chances are estimates.
+    `refused` are the rules by which it may not be taken, `unlaid` those by which a contract that is complete with it
+    may not be laid in this turn. `away` is how many cards are missing before the draw, with `copies` unseen ones that
+    help, and `away_taken` at the end of the turn with the upcard; `discards` are the choices then, `laying` the
+    lay-downs. Where the hand can be laid or has been, `taken` is what the upcard leads to, and `stock_points` the mean
+    of what stock cards do. `nearer` is the chance that a stock card helps, `as_good` that it is at least as good as
+    the upcard, each None where that was not counted, and `out` that the round can be ended with it. `exact` is False
+    where a limit left something open, `counted` where `copies` and the chances are estimates.
     """
 
     upcard: Card
@@ -57,8 +45,21 @@ class Drawing:
     stock_points: float | None = None
     out: float = 0.0
     laying: Laying | None = None
+    unlaid: tuple[BrokenRule, ...] = ()
     exact: bool = True
     counted: bool = True
+
+    @property
+    def copies_taken(self) -> int | None:
+        """How many unseen cards help on the next turn with the upcard; None where that was not counted."""
+        return self.discards[0].copies if self.discards and self.away_taken else None
+
+    @property
+    def goes_out(self) -> bool:
+        """Whether the round can be ended with the upcard."""
+        if self.taken is not None:
+            return self.taken.out
+        return self.laying is not None and self.laying.now[0].rest.out
 
     @property
     def take(self) -> bool:
@@ -79,20 +80,21 @@ def drawing(position: Position) -> Drawing | None:
     taking_over = current.phase is Phase.TAKE_OVER and current.turn == view.seat
     if not view.may_act or upcard is None or not (current.phase is Phase.DRAW or taking_over):
         return None
-    after = replace(position, view=View(view.seat, _taken(current), view.totals))
+    after = after_drawing(position, _taken(current))
     refused = view.verify(Take())
     if position.is_down:
         return _by_points(position, upcard, refused, after, ())
     left = hands_left(after)
     before, away_taken = _exactly(position, after, left) or _estimated(position, after)
     if before.away == 0 and not position.unknown and position.answer.satisfied:
-        return _by_points(position, upcard, refused, after, left)
+        found = _by_points(position, upcard, refused, after, left)
+        if found is not None:
+            return found
     counted = before.copies is not None or not before.away
     if not counted:
         before = replace(before, copies=estimated_copies(position))
-    found = _by_distance(position, upcard, refused, before, away_taken, () if refused else discard_choices(after, left))
-    found = replace(found, counted=counted and found.exact)
-    return replace(found, laying=laying(after, aims=(Aim.FEWEST_POINTS,))) if away_taken == 0 and not refused else found
+    found = _by_distance(position, upcard, refused, before, away_taken, after, left)
+    return replace(found, counted=counted and found.exact)
 
 
 def _exactly(position: Position, after: Position, lefts: tuple[Left, ...]) -> tuple[Left, int | None] | None:
@@ -124,24 +126,84 @@ def _by_distance(
     refused: tuple[BrokenRule, ...],
     before: Left,
     away_taken: int | None,
-    discards: tuple[DiscardChoice, ...],
+    after: Position,
+    left: tuple[Left, ...],
 ) -> Drawing:
+    """The comparison where the contract is what is wanted: by how near each card brings the hand."""
+    discards = () if refused else discard_choices(after, left)
+    lay = laying_then(after) if away_taken == 0 and not refused else None
+    unlaid = why_not_laid(after) if away_taken == 0 and not refused and lay is None else ()
+    # What the upcard makes of the hand must outlast the discard: the card itself may be barred from going.
+    if lay is None and discards and discards[0].exact and (away_taken != 0 or unlaid):
+        away_taken = discards[0].away
+    taken = Nearness(0, None) if lay is not None else replace(kept(after, discards), away=away_taken)
+    look = _stock_cards if _looks_ahead(position, before) else _stock_cards_that_help
+    as_good, out = look(position, before, taken)
     nearer = None if before.copies is None else position.chance_of(before.copies)
-    helps = away_taken is not None and (before.away is None or away_taken < before.away)
-    as_good = nearer if helps else 1.0
     return Drawing(
-        upcard, refused, before.away, before.copies, away_taken, discards, nearer, as_good, exact=before.exact
+        upcard,
+        refused,
+        before.away,
+        before.copies,
+        away_taken,
+        discards,
+        nearer,
+        as_good,
+        out=out,
+        laying=lay,
+        unlaid=unlaid,
+        exact=before.exact,
     )
+
+
+def _looks_ahead(position: Position, before: Left) -> bool:
+    """Whether every stock card is followed to the end of the turn: where that takes no searches."""
+    return position.is_quick and before.exact and not position.unknown
+
+
+def _stock_cards(position: Position, before: Left, taken: Nearness) -> tuple[float, float]:
+    """The chance that a stock card leaves the hand at least as good as `taken`, and that the round ends by it."""
+    total = max(1, position.unseen_total)
+    good = out = 0
+    for card, copies in position.unseen.items():
+        drawn = nearness(after_drawing(position, _with_stock_card(position, card)))
+        good += copies * drawn.is_as_good_as(taken)
+        out += copies * drawn.out
+    return good / total, out / total
+
+
+def _stock_cards_that_help(position: Position, before: Left, taken: Nearness) -> tuple[float | None, float]:
+    """The same as far as it follows from the cards that help; the first is None where it does not."""
+    if before.copies is None or not before.exact or position.unknown:
+        return None, 0.0
+    total = max(1, position.unseen_total)
+    if taken.away is None or (before.away is not None and taken.away > before.away) or before.copies == total:
+        as_good: float | None = 1.0
+    else:
+        as_good = before.copies / total if taken.away == 0 and before.away else None
+    helping = before.helping or ()
+    if before.away != 1 and (as_good is not None or len(helping) > FEW_CARDS):
+        return as_good, 0.0
+    drawn = [(copies, nearness(after_drawing(position, _with_stock_card(position, card)))) for card, copies in helping]
+    if as_good is None and before.away != taken.away and all(one.copies is not None or one.out for _, one in drawn):
+        as_good = sum(copies for copies, one in drawn if one.is_as_good_as(taken)) / total
+    return as_good, sum(copies for copies, one in drawn if one.out) / total
 
 
 def _by_points(
     position: Position, upcard: Card, refused: tuple[BrokenRule, ...], after: Position, left: tuple[Left, ...]
-) -> Drawing:
-    """The comparison where the contract is no longer what is wanted: by the points that are left."""
-    taken = _outcome(position, upcard, after.view.round)
+) -> Drawing | None:
+    """The comparison where the contract is no longer what is wanted: by the points that are left.
+
+    None where it is not laid, and with no card may be laid in this turn.
+    """
+    taken = outcome(after)
     outcomes = [
-        (copies, _outcome(position, card, _with_stock_card(position, card))) for card, copies in position.unseen.items()
+        (copies, outcome(after_drawing(position, _with_stock_card(position, card))))
+        for card, copies in position.unseen.items()
     ]
+    if not (taken.laid or any(one.laid for _, one in outcomes)):
+        return None
     total = max(1, position.unseen_total)
     good = sum(copies for copies, one in outcomes if (one.out, -one.points) >= (taken.out, -taken.points))
     away = None if position.is_down else 0
@@ -157,31 +219,10 @@ def _by_points(
         taken=taken,
         stock_points=sum(copies * one.points for copies, one in outcomes) / total,
         out=sum(copies for copies, one in outcomes if one.out) / total,
+        laying=None if refused or position.is_down else laying_then(after),
+        unlaid=taken.refused,
         exact=taken.exact and all(one.exact for _, one in outcomes),
     )
-
-
-def _outcome(position: Position, card: Card, state: RoundState) -> Outcome:
-    seat = position.view.seat
-    if position.is_down:
-        rest = rest_of_turn(state, seat=seat, most_positions=FEW_POSITIONS)
-        return Outcome(rest.points, rest.out, rest.exact)
-    hand = (*position.hand, card)
-    found = position.oracle.best(hand)
-    if found.status is not Status.FOUND:
-        return Outcome(position.points(hand), out=False, exact=found.status is Status.NONE)
-    left = list(hand)
-    for meld in found.melds:
-        for laid in meld.cards:
-            left.remove(laid)
-    if position.rules.contract.takes_the_hand:
-        return Outcome(0, out=True)
-    return Outcome(_after_discard(position, left), out=False, exact=found.proven)
-
-
-def _after_discard(position: Position, left: Iterable[Card]) -> int:
-    values = [position.points([card]) for card in left]
-    return sum(values) - max(values, default=0)
 
 
 def _taken(state: RoundState) -> RoundState:

@@ -10,6 +10,7 @@ from kontrakt_dsl.game.moves import LayDown, Swap
 from kontrakt_dsl.game.state import Phase, RoundState
 from kontrakt_dsl.game.swapping import TakenOff, swaps_with, taken_off
 from kontrakt_dsl.game.view import FACE_DOWN
+from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.going_out import RestOfTurn, rest_of_turn
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.putting import after_putting
@@ -93,6 +94,12 @@ def laying(position: Position, *, aims: Sequence[Aim] = tuple(CHOICES)) -> Layin
         return None
     choices.sort(key=_rank)
     return Laying(tuple(choices), _waiting(position, choices[0]))
+
+
+def why_not_laid(position: Position) -> tuple[BrokenRule, ...]:
+    """The rules by which a complete contract can't be laid now; none where it can or is not complete."""
+    melds = position.oracle.lay_down(position.hand)
+    return () if melds is None else position.view.verify(LayDown(melds))
 
 
 def _rank(choice: LayingChoice) -> tuple[bool, int, int, int]:

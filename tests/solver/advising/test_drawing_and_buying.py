@@ -13,10 +13,13 @@ from kontrakt_dsl.game.moves import Draw
 from kontrakt_dsl.game.view import view
 from kontrakt_dsl.loading.load import load_text
 from kontrakt_dsl.trials import positions
+from kontrakt_solver.advising.advice import advice_on
 from kontrakt_solver.advising.buying import buying
 from kontrakt_solver.advising.drawing import Drawing, drawing
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.set_up import asked_to_buy, to_draw
+from kontrakt_solver.discards import discard_table
+from kontrakt_solver.near.nearness import less
 
 HAND = "9S 9H 9D 4H 5H 6H 8C QC KD 2S"
 
@@ -142,3 +145,67 @@ def test_a_discard_that_must_be_kept_is_one_of_the_cards_without_which_a_hand_is
     found = buying(told(hand, upcard="2S", round_number=4, moment=asked_to_buy, ruleset=load("king")))
     assert found is not None
     assert found.too_small is too_small
+
+
+BARRED = [
+    ("king", 4, "KC", "9S 9H 9D 4H 4S 4D 5H 6H 7H 8H", 1, 1.0),
+    ("king", 4, "KC", "9S 9H 9D 4H 4S JK 5H 6H 7H 8H", 1, 1.0),
+    ("king", 4, "JK", "9S 9H 9D 4H 4S 4D 5H 6H 7H 8H", 0, 1.0),
+    ("carioca", 9, "7C", "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JK QH", 2, 4 / 95),
+    ("shanghai-levels", 6, "KC", "9S 9H 9D 4H 4D 4C 5S 6S 7S 8S 9S", 1, 0.0),
+    ("shanghai-levels", 6, "9S", "9S 9H 9D 4S 4H 4D 5S 6S 7S 8S TS", 0, 0.0),
+]
+
+
+@pytest.mark.parametrize(("rules", "number", "upcard", "hand", "away", "out"), BARRED)
+def test_what_the_upcard_makes_of_the_hand_outlasts_the_turn(
+    rules: str, number: int, upcard: str, hand: str, away: int, out: float
+) -> None:
+    """A lay-down that the rules refuse is none, and an upcard that may not be discarded costs another card."""
+    position = told(hand, round_number=number, upcard=upcard, moment=to_draw, ruleset=load(rules))
+    found = _drawing(position)
+    assert found.away_taken == away
+    assert found.out == pytest.approx(out)
+    if found.laying is None:
+        assert found.away_taken == found.discards[0].away
+        assert not found.goes_out
+    else:
+        assert found.goes_out
+
+
+@pytest.mark.parametrize(("rules", "number"), [("progressive", 1), ("kontrakt", 1)])
+def test_a_complete_hand_keeps_its_points_where_the_upcard_takes_the_lay_down_away(rules: str, number: int) -> None:
+    """Only KC would be left, which may not go back; a card from the stock may."""
+    position = told("9S 9H 9D 4H 4S 4D", round_number=number, upcard="KC", moment=to_draw, ruleset=load(rules))
+    found = _drawing(position)
+    assert found.taken is not None
+    assert found.unlaid
+    assert found.taken.points == found.discards[0].points > 0
+    assert (found.stock_points, found.out, found.goes_out, found.take) == (0, 1.0, False, False)
+
+
+def test_a_hand_that_no_card_of_the_turn_lets_lay_says_so() -> None:
+    hand = "9S 9H 9D 4H 4D 4C 5S 6S 7S 8S 9S"
+    advice = advice_on(told(hand, round_number=6, upcard="KC", moment=to_draw, ruleset=load("shanghai-levels")))
+    assert [broken.rule for broken in advice.refused] == ["going out > on the turn of laying down"]
+
+
+def test_a_stock_card_that_is_as_near_must_leave_as_many_cards_that_help() -> None:
+    position = told("9S 9H 8D 4H 5H 6S 8C QC KD 2S", upcard="KC", moment=to_draw)
+    found = _drawing(position)
+    assert (found.away, found.copies, found.away_taken, found.copies_taken) == (3, 25, 3, 37)
+    good = 0
+    for card, copies in position.unseen.items():
+        rows = discard_table(position.oracle, (*position.hand, card), less(position.unseen, card))
+        best = min((row.away or 0, -(row.copies or 0)) for row in rows)
+        good += copies * (best <= (3, -37))
+    assert found.as_good == pytest.approx(good / position.unseen_total)
+
+
+def test_what_a_ready_hand_lays_after_taking_is_told_where_the_stock_is_better() -> None:
+    hand = "9S 9H 9D 4H 5H 6H 7H 8C QC KD"
+    found = _drawing(told(hand, upcard="AS", moment=to_draw))
+    assert not found.take
+    assert found.laying is not None
+    assert found.taken is not None
+    assert found.laying.now[0].rest.points == found.taken.points
