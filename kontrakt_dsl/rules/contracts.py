@@ -122,6 +122,21 @@ class Contract:
         return min(sum(part.number * part.size.low for part in parts) for parts in self._choices)
 
     @property
+    def most_cards(self) -> int | None:
+        """The most cards of a hand that is laid whole, with the discard that is kept; None where any number may be."""
+        if not self.takes_the_hand:
+            return None
+        most = 0
+        for one in self.patterns:
+            cards = int(one.keeps_discard)
+            for part in one.parts:
+                if part.size.high is None:
+                    return None
+                cards += part.number * part.size.high
+            most = max(most, cards)
+        return most
+
+    @property
     def is_plain(self) -> bool:
         """Whether there is one pattern, of plain sets and runs."""
         plain = not self.open and all(part.is_plain and part.kind is not MeldKind.GROUP for part in self.parts)

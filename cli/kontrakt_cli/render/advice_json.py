@@ -98,6 +98,7 @@ def _discards(choices: tuple[DiscardChoice, ...]) -> list[Form]:
             "points": choice.points,
             "fits": list(choice.fits),
             "serves": choice.serves,
+            "frees": list(choice.frees),
             "exact": choice.exact,
             "why": reasons.why_discard(choice, choices[0], PLAIN),
         }
@@ -150,6 +151,7 @@ def _buying(buying: Buying) -> Form:
             "chips": buying.chips,
             "points": buying.points,
             "away": buying.away_bought,
+            "too_large": buying.too_large,
             "copies": buying.copies,
             "chance": buying.chance,
             "fits": list(buying.fits),

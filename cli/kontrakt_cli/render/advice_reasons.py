@@ -70,6 +70,9 @@ def why_discard(choice: DiscardChoice, best: DiscardChoice, style: CardStyle) ->
         return f"{about}{counted(best.copies - choice.copies, 'unseen card')} fewer would help than after {card}."
     if choice.copies is None and best.copies is not None and choice.away:
         return f"Leaves you as near as {card}, but does not seem better; what helps then was not counted."
+    if choice.frees and not best.serves:
+        melds = listed(map(str, choice.frees), "or")
+        return f"With it a player who is down could swap a wild card off meld {melds}."
     if choice.serves and not best.serves:
         melds = " and ".join(map(str, choice.fits))
         return f"It fits meld {melds}, to which a player who is down could add it."
@@ -131,6 +134,9 @@ def why_buy(buying: Buying, style: CardStyle, *, buy: bool) -> str:
     card, price = style.card(buying.upcard), f"about {buying.points:.1f} points"
     if buying.refused:
         return f"{card} may not be bought: {buying.refused[0].message}." if buy else "The upcard may not be bought."
+    if buying.too_large:
+        never = "a buy puts the contract out of reach: the hand is then too large to be laid whole"
+        return f"{never[0].upper()}{never[1:]}; it adds {price}." if buy else f"It saves {price}, and {never}."
     if buying.away is None and buying.away_bought is None:
         return f"{card} adds {price} to the hand." if buy else f"It saves {price}: the contract needs no more cards."
     larger = "the hand is too small for the contract without a buy"

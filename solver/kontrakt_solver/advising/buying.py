@@ -8,6 +8,7 @@ from kontrakt_dsl.game.callers import broken_by_buying
 from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.buying import LimitSpan
+from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.advising.nearing import compared, estimated_away
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.helping import helping
@@ -22,8 +23,8 @@ class Buying:
     contract is out of reach or already laid; `copies` unseen ones help then, and `chance` is that the stock cards of
     the price bring at least one of them, both None where that was not counted. `fits` are the melds of the table to
     which the upcard could be added later. `too_small` tells that the hand is too small to be laid without a buy,
-    `laid_whole` that a larger hand must be laid whole; `left` is how many buys remain, None for no limit. `exact` is
-    False where distances are estimates.
+    `laid_whole` that a larger hand must be laid whole, `too_large` that so large a hand never can be; `left` is how
+    many buys remain, None for no limit. `exact` is False where distances are estimates.
     """
 
     upcard: Card
@@ -38,6 +39,7 @@ class Buying:
     fits: tuple[int, ...]
     too_small: bool
     laid_whole: bool
+    too_large: bool
     left: int | None
     exact: bool = True
 
@@ -67,10 +69,13 @@ def buying(position: Position) -> Buying | None:
     if not asked or not view.may_act or upcard is None or prices is None:
         return None
     bought = (*position.hand, upcard)
+    too_large = not position.is_down and _outgrows(rules, len(bought) + position.unknown + prices.cost)
     away = away_bought = None
     copies, exact = None, True
     if position.is_down:
         pass
+    elif too_large:
+        away, exact = position.distance.away, position.distance.exact
     elif rules.contract.takes_the_hand:
         # A larger hand that must be laid whole would take a search for all cards that may come with the upcard.
         size, exact = position.size, False
@@ -95,9 +100,17 @@ def buying(position: Position) -> Buying | None:
         position.fits(upcard),
         not position.is_down and len(position.view.hand) + 1 < position.rules.cards_to_lay,
         rules.contract.takes_the_hand,
+        too_large,
         _buys_left(position),
         exact,
     )
+
+
+def _outgrows(rules: RoundRules, cards: int) -> bool:
+    """Whether a hand that begins a turn with so many cards can never be laid whole: each turn brings a card for one
+    that goes, and only a claim could make it smaller."""
+    most = rules.contract.most_cards
+    return most is not None and cards + 1 > most and rules.claiming is None
 
 
 def _buys_left(position: Position) -> int | None:

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.moves import Discard, Give
+from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.skipping import discards_of
 from kontrakt_dsl.game.state import Phase
+from kontrakt_dsl.game.swapping import TakenOff, swaps_with, taken_off
 from kontrakt_dsl.game.view import FACE_DOWN
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.nearing import Left, hands_left
@@ -26,8 +28,8 @@ class DiscardChoice:
 
     `points` is what the hand costs if somebody goes out before the next turn. `fits` are the melds of the table to
     which the card could be added by the seat itself or by those who come to it soon: the next player, a claimer, or who
-    gets the card. `serves` tells that one of these others could do so. `exact` is False where a limit left something
-    open.
+    gets the card. `frees` are the melds off which whoever comes next to it could swap a wild card for it. `serves`
+    tells that one of these others could do the one or the other. `exact` is False where a limit left something open.
     """
 
     move: Discard | Give
@@ -38,6 +40,7 @@ class DiscardChoice:
     points: int
     fits: tuple[int, ...]
     serves: bool
+    frees: tuple[int, ...] = ()
     exact: bool = True
 
     @property
@@ -92,6 +95,7 @@ def _choice(position: Position, move: Discard | Give, left: Left | None) -> Disc
     # One look is enough where all have the same rules.
     seats = {own, *soon} if position.view.round.ladder else {own}
     fits = {seat: position.fits(card, seat=seat) for seat in seats}
+    frees = _frees(position, move)
     return DiscardChoice(
         move,
         None if left is None else left.away,
@@ -100,7 +104,8 @@ def _choice(position: Position, move: Discard | Give, left: Left | None) -> Disc
         None if left is None or left.copies is None else position.chance_of(left.copies),
         position.points(held),
         tuple(sorted({meld for melds in fits.values() for meld in melds})),
-        any(fits.get(seat, fits[own]) for seat in soon),
+        bool(frees) or any(fits.get(seat, fits[own]) for seat in soon),
+        frees,
         True if left is None else left.exact,
     )
 
@@ -112,11 +117,29 @@ def _soon(position: Position, move: Discard | Give) -> tuple[int, ...]:
     claimers: tuple[int, ...] = ()
     if current.phase is Phase.PLAY:
         claimers = tuple(seat for seat in others if current.rules_for(seat).claiming is not None)
-    answered = current.phase is Phase.ANSWER
-    from_seat = current.turn if answered else position.view.seat
-    following = from_seat if isinstance(move, Give) else current.rules.seats_after(from_seat)[0]
+    following = _following(position, move)
     lays_off = current.rules_for(following).laying_off is not None and current.seats[following].laid_turn is not None
     return (*claimers, following) if lays_off else claimers
+
+
+def _following(position: Position, move: Discard | Give) -> int:
+    """Whoever gets the card, or comes to it next."""
+    current = position.view.round
+    from_seat = current.turn if current.phase is Phase.ANSWER else position.view.seat
+    return from_seat if isinstance(move, Give) else current.rules.seats_after(from_seat)[0]
+
+
+def _frees(position: Position, move: Discard | Give) -> tuple[int, ...]:
+    """The melds off which the seat that comes to the card could swap a wild card for it, had it the card in hand."""
+    current, seat = position.view.round, _following(position, move)
+    rules = current.rules_for(seat).swapping
+    if rules is None or not current.melds:
+        return ()
+    holder = current.seats[seat]
+    then = with_seat(current, seat, holder.but(hand=(*holder.hand, move.card)))
+    swaps = [swap for swap in swaps_with(then, (move.card,)) if seat != position.view.seat]
+    freed = [swap for swap in swaps if isinstance(taken_off(then, swap, seat=seat, rules=rules, section=""), TakenOff)]
+    return tuple(dict.fromkeys(swap.meld for swap in freed))
 
 
 def _rank(position: Position, choice: DiscardChoice) -> tuple[int, int, bool, int, int]:

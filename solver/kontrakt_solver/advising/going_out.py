@@ -45,20 +45,23 @@ class RestOfTurn:
         return self.moves if self.discard is None else (*self.moves, self.discard)
 
 
-def rest_of_turn(state: RoundState, *, seat: int, most_positions: int = MOST_POSITIONS) -> RestOfTurn:
+def rest_of_turn(
+    state: RoundState, *, seat: int, most_positions: int = MOST_POSITIONS, kept: frozenset[Card] = frozenset()
+) -> RestOfTurn:
     """The line that goes out, else leaves the fewest points; of equal ones the shortest, then the first found.
 
-    `state` waits for `seat` to lay off, swap or discard; cards of the hand that are face down stay out of it.
+    `state` waits for `seat` to lay off, swap or discard; cards of the hand that are face down stay out of it. Those to
+    be `kept` are not melded, and discarded only where nothing else may go.
     """
     number = count()
-    best = _ended(state, (), seat)
+    best = _ended(state, (), seat, kept)
     waiting: list[tuple[int, int, tuple[Putting, ...], RoundState]] = []
     heappush(waiting, (_points(state, seat), next(number), (), state))
     reached = {_key(state, seat)}
     exact = True
     while waiting and not best.out:
         _, _, moves, current = heappop(waiting)
-        for move in _puttings(current):
+        for move in _puttings(current, kept):
             after = after_putting(current, move)
             if after is None or (key := _key(after, seat)) in reached:
                 continue
@@ -67,7 +70,7 @@ def rest_of_turn(state: RoundState, *, seat: int, most_positions: int = MOST_POS
                 continue
             reached.add(key)
             line = (*moves, move)
-            best = min(best, _ended(after, line, seat), key=_rank)
+            best = min(best, _ended(after, line, seat, kept), key=_rank)
             if after.phase is Phase.PLAY and after.turn == seat:
                 heappush(waiting, (_points(after, seat), next(number), line, after))
     return best if exact or best.out else replace(best, exact=False)
@@ -77,7 +80,7 @@ def _rank(line: RestOfTurn) -> tuple[bool, int, int]:
     return not line.out, line.points, len(line.moves)
 
 
-def _ended(state: RoundState, moves: tuple[Putting, ...], seat: int) -> RestOfTurn:
+def _ended(state: RoundState, moves: tuple[Putting, ...], seat: int, kept: frozenset[Card]) -> RestOfTurn:
     """The end of the turn after `moves`: by the dearest discard that may go, unless melding has ended it already."""
     hand = tuple(card for card in state.seats[seat].hand if card != FACE_DOWN)
     if state.phase is not Phase.PLAY or state.turn != seat:
@@ -86,6 +89,7 @@ def _ended(state: RoundState, moves: tuple[Putting, ...], seat: int) -> RestOfTu
     scoring = state.rules_for(seat).scoring
     value = scoring.card_points
     may_go = () if state.swapped else tuple(card for card in discardable(state) if card != FACE_DOWN)
+    may_go = tuple(card for card in may_go if card not in kept) or may_go
     card = max(may_go, key=lambda card: value[card], default=None)
     if card is None:
         return RestOfTurn(moves, None, hand, _points(state, seat), out=False)
@@ -96,9 +100,9 @@ def _ended(state: RoundState, moves: tuple[Putting, ...], seat: int) -> RestOfTu
     return RestOfTurn(moves, discards_of(state, card)[0], tuple(left), points, out)
 
 
-def _puttings(state: RoundState) -> Iterator[Putting]:
-    yield from (LayDown((meld,)) for meld in startable(state))
-    yield from lay_offs(state)
+def _puttings(state: RoundState, kept: frozenset[Card]) -> Iterator[Putting]:
+    yield from (LayDown((meld,)) for meld in startable(state) if kept.isdisjoint(meld.cards))
+    yield from (move for move in lay_offs(state) if kept.isdisjoint(place.card for place in move.places))
     yield from swaps(state)
 
 

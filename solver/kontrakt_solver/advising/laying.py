@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.claims import fits
@@ -23,6 +24,9 @@ CHOICES = {
     Aim.LAY_OFF_ROOM: (Aim.LAY_OFF_ROOM, Aim.FEWEST_POINTS),
 }
 """The aims that a person chooses from, each with what decides among equals."""
+
+MOST_KEPT = 2
+"""How many cards a turn needs at most after laying down: one to discard, and one to keep where nobody goes out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +93,14 @@ def laying(position: Position, *, aims: Sequence[Aim] = tuple(CHOICES)) -> Layin
         found[move] = (*before, aim), exact and best.proven
     for swap, best in _swaps_for_contract(position):
         found.setdefault(swap, ((Aim.FEWEST_POINTS,), best.proven))
-    choices = [_choice(position, move, aims, exact=exact) for move, (aims, exact) in found.items() if view.can(move)]
+    legal = {move: found[move] for move in found if view.can(move)}
+    if found and not legal:
+        legal = {move: ((Aim.FEWEST_POINTS,), best.proven) for move, best in _keeping_cards(position)}
+    choices = [_choice(position, move, aims, exact=exact) for move, (aims, exact) in legal.items()]
     if not choices:
         return None
     choices.sort(key=_rank)
-    return Laying(tuple(choices), _waiting(position, choices[0]))
+    return Laying(tuple(choices[: max(1, len(found))]), _waiting(position, choices[0]))
 
 
 def why_not_laid(position: Position) -> tuple[BrokenRule, ...]:
@@ -111,6 +118,9 @@ def _choice(position: Position, move: LayDown | Swap, aims: tuple[Aim, ...], *, 
     after = after_putting(position.view.round, move)
     assert after is not None  # the move is legal
     rest = rest_of_turn(after, seat=seat)
+    if Aim.KEEP_WILDS in aims and Aim.FEWEST_POINTS not in aims and not rest.out:
+        # What is chosen for the wild cards that it keeps is judged with them kept.
+        rest = rest_of_turn(after, seat=seat, kept=position.rules.melds.wild)
     for putting in rest.moves:
         then = after_putting(after, putting)
         assert then is not None
@@ -122,6 +132,25 @@ def _choice(position: Position, move: LayDown | Swap, aims: tuple[Aim, ...], *, 
     return LayingChoice(
         move, aims, rest, fits_later, position.points(fits_later), keeps_wilds, exact=exact and rest.exact
     )
+
+
+def _keeping_cards(position: Position) -> list[tuple[LayDown, Found]]:
+    """The legal lay-downs that keep a card, else two, where the best ones leave too few to end the turn with."""
+    hand, rules = position.rules.deck.sorted(position.hand), position.rules
+    if rules.contract.takes_the_hand or len(hand) < rules.cards_to_lay:
+        return []
+    for number in range(1, MOST_KEPT + 1):
+        moves: dict[LayDown, Found] = {}
+        for kept in sorted(set(combinations(hand, number)), key=lambda cards: -position.points(cards)):
+            rest = list(hand)
+            for card in kept:
+                rest.remove(card)
+            best = position.oracle.best(tuple(rest))
+            if best.status is Status.FOUND and position.view.can(move := LayDown(best.melds)):
+                moves.setdefault(move, best)
+        if moves:
+            return list(moves.items())
+    return []
 
 
 def _swaps_for_contract(position: Position) -> list[tuple[Swap, Found]]:

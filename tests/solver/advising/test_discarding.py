@@ -134,3 +134,13 @@ def test_where_every_question_takes_a_search_all_discards_that_leave_the_hand_as
             if (position.oracle.away((*left, card), position.unseen) or 0) < choice.away
         ]
         assert [card for card, _ in choice.helping or ()] == helps
+
+
+def test_a_discard_that_hands_over_a_wild_card_serves_the_next_player() -> None:
+    """Whoever is down and takes 5H may put it in the place of the joker."""
+    position = told("5H 9C 2D 3D 4D KS KH TS QC JS 2C", table=("9S 9H 9D", "4H JK=5H 6H 7H"))
+    by_card = _by_card(discard_choices(position))
+    assert (by_card["5H"].frees, by_card["5H"].fits, by_card["5H"].serves) == ((2,), (), True)
+    assert by_card["9C"].frees == by_card["QC"].frees == ()
+    nobody_down = told("5H 9C 2D 3D 4D KS KH TS QC JS 2C", table=("4H JK=5H 6H 7H",), mine=frozenset({0}), down=True)
+    assert _by_card(discard_choices(nobody_down))["5H"].frees == ()

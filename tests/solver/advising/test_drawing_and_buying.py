@@ -209,3 +209,22 @@ def test_what_a_ready_hand_lays_after_taking_is_told_where_the_stock_is_better()
     assert found.laying is not None
     assert found.taken is not None
     assert found.laying.now[0].rest.points == found.taken.points
+
+
+@pytest.mark.parametrize("upcard", ["7H", "KC", "JK"])
+def test_a_buy_that_makes_the_hand_too_large_to_be_laid_whole_is_told(upcard: str) -> None:
+    """Ten cards and the card of the turn are the contract and its discard; thirteen never are."""
+    position = told(
+        "9S 9H 9D JS JC JK 4H 5H 6H KD", round_number=4, upcard=upcard, moment=asked_to_buy, ruleset=load("king")
+    )
+    found = buying(position)
+    assert found is not None
+    assert found.too_large
+    assert not found.buy
+    assert (found.away, found.away_bought, found.exact) == (1, None, True)
+
+
+def test_a_larger_hand_may_still_be_laid_whole_where_melds_may_be_larger() -> None:
+    found = buying(told("9S 9H 9D 4H 5H 6H 8C QC KD 2S 3S 4S", round_number=7, upcard="7H", moment=asked_to_buy))
+    assert found is not None
+    assert not found.too_large

@@ -4,6 +4,8 @@ from game_of import ruleset_with
 from positions import Position as InWords
 from positions_told import told
 
+from kontrakt_dsl import load
+from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.moves import LayDown, Swap
 from kontrakt_dsl.game.view import view
 from kontrakt_solver.advising.advice import advice_on
@@ -80,3 +82,21 @@ def test_a_wild_card_can_be_swapped_for_the_contract_where_the_rules_allow_it() 
     assert isinstance(swap, Swap)
     assert isinstance(swap.use, LayDown)
     assert position.view.can(swap)
+
+
+def test_what_keeps_the_wild_cards_is_judged_without_discarding_one() -> None:
+    position = told("9S 9H 9D 9C JK 4H 5H 6H 7H KD 2S", table=("5S 5D 5C",))
+    found = laying(position)
+    assert found is not None
+    kept = next(choice for choice in found.now if choice.aims == (Aim.KEEP_WILDS,))
+    assert kept.keeps_wilds
+    assert Card("JK") in kept.rest.left
+    assert kept.rest.points == 26  # JK 9C 2S, after the discard of KD
+
+
+def test_where_the_best_lay_downs_leave_nothing_to_discard_one_that_keeps_a_card_is_told() -> None:
+    found = laying(told("8D 9D TD JD KC KD KD KS", round_number=1, ruleset=load("king")))
+    assert found is not None
+    assert [len(choice.move.melds) for choice in found.now if isinstance(choice.move, LayDown)] == [2]
+    assert found.now[0].rest.out
+    assert found.now[0].rest.discard is not None
