@@ -5,7 +5,7 @@ from kontrakt_solver.answers import Aim
 
 AIM_HELP = (
     f"What the lay-down shown is best at ({', '.join(Aim)}); of several, with commas between, each among the best of "
-    f"those before it.  [default: {Aim.FEWEST_POINTS}]"
+    f"those before it, and {Aim.FEWEST_POINTS} after all.  [default: {Aim.FEWEST_POINTS}]"
 )
 # People who have jokers call wild cards so.
 _SPELLINGS = {str(aim): aim for aim in Aim} | {"keep-jokers": Aim.KEEP_WILDS}

@@ -3,7 +3,7 @@
 import re
 
 UNKNOWN = "?"
-UNKNOWN_HELP = f"{UNKNOWN} for a card that is not known"
+UNKNOWN_HELP = f'unknown, or "{UNKNOWN}" in quotes, for a card that is not known'
 _UNKNOWN = re.compile(r"(?<![^\s,])(?:\?|unknown)(?![^\s,])", re.IGNORECASE)
 
 

@@ -21,10 +21,10 @@ def best_by_aims(
     """The best lay-down, and which backend found it.
 
     Each card can be given a worth that says all aims but the room for laying off, so any backend that leaves the
-    fewest points finds the best by them. The room takes the list of melds; where that is too long, what is best by
-    the other aims is not proven to be the best.
+    fewest points finds the best by them. Of those as good by all aims it is the one that leaves the fewest points. The
+    room takes the list of melds; where that is too long, what is best by the other aims is not proven to be the best.
     """
-    aims = tuple(dict.fromkeys(aims))
+    aims = tuple(dict.fromkeys((*aims, Aim.FEWEST_POINTS)))
     wide = Aim.LAY_OFF_ROOM in aims
     if wide or oracle.backend not in _BY_CARDS:
         found = oracle.listed(hand).best(aims, unseen=unseen)

@@ -31,7 +31,7 @@ class Status(StrEnum):
 
 class Aim(StrEnum):
     """What a lay-down that a person asks for should be best at; several aims hold in order, each among the best of
-    those before it.
+    those before it, and FEWEST_POINTS last, wherever it is not named.
 
     FEWEST_POINTS and FEWEST_CARDS are what stays in the hand before any discard; KEEP_WILDS lays the fewest wild
     cards, in whatever place; LAY_OFF_ROOM has the most unseen cards of which each by itself could be laid off on the

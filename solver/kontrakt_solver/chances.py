@@ -26,8 +26,9 @@ class Policy(StrEnum):
 class Chance:
     """The chance that a hand can be laid after `cards` more cards or turns, each unseen card as likely as any other.
 
-    Where it is not `exact`, it is the share of `samples` drawn at random, and the true chance lies between `low`
-    and `high` in 95 of 100 cases (Wilson's interval). `policy` says how discards were chosen, where there were any.
+    Where it is not `exact`, it is estimated from `samples` drawn at random: their share, of which those before the last
+    number that is exactly known are left out, on top of the chance known for that number. The true chance lies between
+    `low` and `high` in 95 of 100 cases (Wilson's interval). `policy` says how discards were chosen, where any were.
     """
 
     cards: int

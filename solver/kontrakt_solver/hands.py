@@ -39,6 +39,13 @@ class Hand:
         return supply_of(self.cards, self.rules)
 
 
+def copies_unseen(unseen: Mapping[Card, int]) -> Mapping[Card, int]:
+    """How many copies of each card may still come, as they are; TypeError for cards that nobody has counted."""
+    if not isinstance(unseen, Mapping):
+        raise TypeError("unseen: a mapping from each card to how many copies of it may come, such as Counter(cards)")
+    return unseen
+
+
 class RestOfDeck(Mapping[Card, int]):
     """The cards in use that are not in a hand, nor among those `gone`, counted only when someone looks at them."""
 

@@ -11,7 +11,7 @@ from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.aims import DEFAULT_AIMS
 from kontrakt_solver.answers import Aim, Answer, Backend, Found, Limits, Status, UnfitBackend, UnverifiedAnswer
-from kontrakt_solver.hands import Hand, RestOfDeck
+from kontrakt_solver.hands import Hand, RestOfDeck, copies_unseen
 from kontrakt_solver.kernel import Kernel, Question, exact_in_round
 from kontrakt_solver.remembered import Remembered
 from kontrakt_solver.verify import Verifier
@@ -99,7 +99,7 @@ class Oracle:
             # Imported when first asked: most questions are answered without aims of their own.
             from kontrakt_solver.aim_search import best_by_aims
 
-            unseen = self._unseen(hand) if unseen is None else unseen
+            unseen = self._unseen(hand, unseen)
             found, backend = best_by_aims(self, hand, aims, unseen)
         if found.melds:
             if not self._kernel_writes(found.melds):
@@ -148,7 +148,7 @@ class Oracle:
         """The fewest unseen cards to add, or to exchange where the whole hand is used; None where no number was
         found; `answer` says why. `unseen` defaults to the cards in use less the hand."""
         hand = hand if isinstance(hand, Hand) else self.hand(hand)
-        found = self._ways[Question.AWAY].away(hand, self._unseen(hand) if unseen is None else unseen)
+        found = self._ways[Question.AWAY].away(hand, self._unseen(hand, unseen))
         return found.new if found.status is Status.FOUND else None
 
     def answer(
@@ -166,7 +166,7 @@ class Oracle:
         if quick is way or quick.can_lay(hand).status is Status.FOUND:
             found, backend = self._best(hand, aims, unseen)
         if found is None or found.status is Status.NONE:
-            answer = self._no(hand, self._unseen(hand) if unseen is None else unseen)
+            answer = self._no(hand, self._unseen(hand, unseen))
         elif found.status is Status.FOUND:
             answer = self._yes(hand, found, backend, aims)
         else:
@@ -205,8 +205,8 @@ class Oracle:
         reason = f"how many cards the hand is away {UNSETTLED}" if found.status is Status.UNDECIDED else None
         return Answer(False, found.by or way.backend, reason=reason)
 
-    def _unseen(self, hand: Hand) -> Mapping[Card, int]:
-        return RestOfDeck(self.rules.deck, hand)
+    def _unseen(self, hand: Hand, told: Mapping[Card, int] | None) -> Mapping[Card, int]:
+        return RestOfDeck(self.rules.deck, hand) if told is None else copies_unseen(told)
 
 
 def _ways(rules: RoundRules, backend: Backend, limits: Limits) -> dict[Question, Way]:

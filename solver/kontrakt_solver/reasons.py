@@ -15,7 +15,7 @@ from kontrakt_solver.blaming.search import (
     whole_hand_in_the_way,
     with_the_whole_distance,
 )
-from kontrakt_solver.hands import Hand
+from kontrakt_solver.hands import Hand, copies_unseen
 from kontrakt_solver.oracle import Oracle
 
 
@@ -45,6 +45,7 @@ def reasons_for(
     possible melds judged, is left out, and the last reason of a pattern then says so.
     """
     hand = hand if isinstance(hand, Hand) else oracle.hand(hand)
+    unseen = None if unseen is None else copies_unseen(unseen)
     if oracle.can_lay(hand) is not False:
         return ()
     patterns = _patterns(oracle.rules.contract)

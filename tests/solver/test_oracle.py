@@ -3,8 +3,10 @@
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,10 +16,13 @@ from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
 from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.melding import SetSuits, WildLimit
 from kontrakt_dsl.rules.ruleset import RoundRules
-from kontrakt_solver.answers import Answer, Backend, Found, Limits, Status, UnfitBackend, UnverifiedAnswer
+from kontrakt_solver.answers import Aim, Answer, Backend, Found, Limits, Status, UnfitBackend, UnverifiedAnswer
+from kontrakt_solver.chances import after_cards
 from kontrakt_solver.hands import Hand, RestOfDeck
+from kontrakt_solver.helping import helping
 from kontrakt_solver.kernel import Question
 from kontrakt_solver.oracle import Oracle
+from kontrakt_solver.reasons import reasons_for
 from tests.main_rules import CONTRACTS, main_round
 from tests.solver.hand_cases import cards
 
@@ -234,3 +239,28 @@ def test_a_deck_of_more_cards_than_the_kernel_counts_is_left_to_others(deck: dic
         Oracle(rules, backend=Backend.KERNEL)
     answer, by_cp_sat = Oracle(rules).answer(hand), Oracle(rules, backend=Backend.CP_SAT).answer(hand)
     assert (answer.satisfied, answer.away) == (by_cp_sat.satisfied, by_cp_sat.away)
+
+
+def test_unseen_cards_that_nobody_has_counted_are_refused() -> None:
+    oracle, hand, unseen = Oracle(main_round(1)), cards("9S 9H 4H 4S 4D"), cards("9D 9C")
+    asks: list[Callable[[Any], object]] = [
+        lambda told: oracle.away(hand, told),
+        lambda told: oracle.answer(hand, unseen=told),
+        lambda told: oracle.best(cards("9S 9H 9D 4H 4S 4D"), aims=(Aim.LAY_OFF_ROOM,), unseen=told),
+        lambda told: helping(oracle, hand, told),
+        lambda told: after_cards(oracle, hand, told),
+        lambda told: reasons_for(oracle, hand, unseen=told),
+    ]
+    for ask in asks:
+        with pytest.raises(TypeError, match="unseen: a mapping from each card"):
+            ask(unseen)
+        assert ask(Counter(unseen))
+
+
+def test_of_lay_downs_as_good_by_the_aims_named_the_one_with_the_fewest_points_left_is_shown() -> None:
+    oracle, hand = Oracle(main_round(1)), cards("9S 9H 9D 4H 4S JK 5H 6H 7C KD KC")
+    points = oracle.rules.scoring
+    for backend in (Backend.AUTO, Backend.CP_SAT, Backend.CONSTRAINT):
+        found = Oracle(main_round(1), backend=backend).best(hand, aims=(Aim.KEEP_WILDS,))
+        laid = [card for meld in found.melds for card in meld.cards]
+        assert sum(points.card_points[card] for card in (Counter(hand) - Counter(laid)).elements()) == 26

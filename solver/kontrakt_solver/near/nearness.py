@@ -12,6 +12,7 @@ from typing import Protocol
 
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.answers import Backend
+from kontrakt_solver.hands import copies_unseen
 from kontrakt_solver.kernel import Help
 from kontrakt_solver.oracle import Oracle
 
@@ -98,7 +99,7 @@ class AskedHand:
         self.near = nearness_for(oracle)
         self.near.begin(share=share)
         self.cards = oracle.hand(hand).cards
-        self.unseen: Unseen = unseen_for(oracle, hand) if unseen is None else unseen
+        self.unseen: Unseen = unseen_for(oracle, hand) if unseen is None else copies_unseen(unseen)
         self.order = oracle.rules.deck.pack.order
 
     @cached_property
