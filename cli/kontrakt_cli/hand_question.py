@@ -69,6 +69,12 @@ class HandAnswer(NamedTuple):
         return self.contract.lacks_the_draw(len(self.hand) + self.unknown)
 
     @property
+    def waits_for_the_draw(self) -> bool:
+        """Whether a hand for a contract that takes all of it has as many cards as are dealt, as before the draw."""
+        whole = self.contract.takes_the_hand and not self.lacks_the_draw
+        return whole and not self.unknown and len(self.hand) == self.oracle.rules.deal
+
+    @property
     def left(self) -> tuple[Card, ...]:
         """The known cards that the lay-down leaves, in the order of the hand; the later copies of a card stay."""
         remaining = Counter(self.answer.left)

@@ -86,3 +86,26 @@ def test_all_lay_downs_are_counted_whatever_the_limit() -> None:
     assert whole["number"] == cut["number"] == len(whole["ways"])
     assert cut["ways"] == whole["ways"][:3]
     assert len({json.dumps(way) for way in whole["ways"]}) == whole["number"]
+
+
+def test_a_wild_card_in_a_run_of_many_suits_says_its_rank_as_in_the_move_that_lays_it() -> None:
+    told = run_cli(["check-hand", "--rules", "phase-10", "--round", "4", "3Y W 5R 6B 7R 8B 9G 2R"]).out
+    assert "  run  2R 3Y W=4 5R 6B 7R 8B 9G" in told.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [("4H 5H 6H 7H 8S 9S TS JS AC 2C 3C 4C", True), ("4H 5H 6H 7H 8S 9S TS JS QS AC 2C 3C 4C", False)],
+)
+def test_a_whole_hand_of_as_many_cards_as_are_dealt_is_told_to_be_judged_as_after_the_draw(
+    cards: str, told: bool
+) -> None:
+    lines = run_cli(["check-hand", "--round", "7", cards]).out.splitlines()
+    assert "Can be laid down." in lines
+    assert ("Judged as after the draw: with the 12 cards dealt, you draw one first." in lines) is told
+
+
+def test_where_not_all_that_would_do_is_told_ways_with_wild_cards_are_said_to_be_left_out() -> None:
+    hand = "2S 3S 4S 5S 6S 2H JK 9S 9H 2D KD QC 4H 5H 8H"
+    last = run_cli(["check-hand", "--rules", "shanghai-levels", "--round", "10", hand]).out.splitlines()[-1]
+    assert last.strip().endswith("other ways at least; those with wild cards are not listed")

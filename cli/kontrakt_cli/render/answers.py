@@ -43,6 +43,10 @@ def answer_text(asked: HandAnswer, style: CardStyle, details: Details = NO_DETAI
         f"Hand of {cards}: {_shown(asked, asked.hand, style)}",
         f"{_verdict(asked, reasons=not details.reasons)}.",
     ]
+    if asked.waits_for_the_draw:
+        lines.append(
+            f"Judged as after the draw: with the {counted(len(asked.hand), 'card')} dealt, you draw one first."
+        )
     if answer.melds is not None:
         lines += [f"  {meld.kind}  {style.meld(meld)}" for meld in answer.melds]
         lines.append(f"Left in hand: {_left(asked, style) or 'nothing'}")

@@ -37,10 +37,16 @@ class CardStyle(NamedTuple):
         return self.card(place.card)
 
     def meld(self, meld: Meld) -> str:
-        """The cards of a meld in meld order; where no natural card tells the rank of a set, its wild cards do."""
-        if meld.kind is MeldKind.SET and not meld.tells_rank:
-            return " ".join(f"{self.card(place.card)}={self.card(place.stands)}" for place in meld.places)
-        return " ".join(map(self.placed, meld.places))
+        """The cards of a meld in meld order, as in the move that lays it: the rank of a set goes without saying where a
+        natural card tells it."""
+        if meld.kind is MeldKind.SET and meld.tells_rank:
+            return " ".join(map(self.placed, meld.places))
+        return " ".join(
+            self.card(place.card)
+            if place.stands == place.card.face
+            else f"{self.card(place.card)}={self.card(place.stands)}"
+            for place in meld.places
+        )
 
 
 PLAIN = CardStyle()

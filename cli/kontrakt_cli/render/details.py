@@ -133,10 +133,17 @@ def _needs_text(title: str, asked: HandAnswer, needs: "Needs") -> Iterator[str]:
     plans = plan_lines(needs, asked.unseen, pack)
     wilds = needs_text(needs, asked.unseen, pack)[len(plans) :]
     shown = [*plans[:MOST_PLANS], *wilds]
-    if len(plans) > MOST_PLANS:
-        shown.insert(MOST_PLANS, f"and {counted(len(plans) - MOST_PLANS, 'other way')}")
+    others = len(plans) - MOST_PLANS
+    more = f"and {counted(others, 'other way')}" if others > 0 else ""
     if not needs.exact:
-        shown.append("and perhaps other ways")
+        told = {card for plan in needs.plans for group in plan.groups for card, _ in group.cards}
+        wild = asked.oracle.rules.melds.wild
+        # Where not all ways could be told, those with wild cards were left out.
+        left_out = told.isdisjoint(wild) and any(asked.unseen.get(card) for card in wild)
+        more = f"{more} at least" if more else "and perhaps other ways"
+        more += "; those with wild cards are not listed" if left_out else ""
+    if more:
+        shown.insert(MOST_PLANS, more)
     yield from _listed(title, shown)
 
 
