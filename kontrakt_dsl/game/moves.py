@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from kontrakt_dsl.card_text import read_card, read_identity
 from kontrakt_dsl.cards import JOKER, Card, Pack
+from kontrakt_dsl.game.move_forms import move_forms
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.melds.meld_text import in_order
 from kontrakt_dsl.melds.one_form import asked_in, melds_of
@@ -138,10 +139,6 @@ class Dig:
 Move = Draw | Take | Buy | Pass | LayDown | LayOff | Swap | Discard | Dig | Claim | Give
 BARE_MOVES: dict[str, Move] = {"draw": Draw(), "take": Take(), "buy": Buy(), "pass": Pass()}
 MOST_DIGITS = 9
-MOVE_FORMS = (
-    "draw, take, buy, pass, lay 9S 9H 9D / 4H JK=5H 6H 7H, add 8C to 2, swap 7C in 2, discard KD, "
-    "dig 8C for add 8C to 2, claim 8C to 2, give KD"
-)
 
 
 class MoveTextError(ValueError):
@@ -191,7 +188,7 @@ def read_move(
         use = read_move(" ".join(words[2:]), pack, wild=wild, rules=rules)
         if isinstance(use, LayDown | LayOff):
             return Dig(_card(words[0], pack), use)
-    raise MoveTextError(f'"{text.strip()}" is no move; moves are: {MOVE_FORMS}')
+    raise MoveTextError(f'"{text.strip()}" is no move; moves are: {move_forms(pack, rules)}')
 
 
 def _meld(words: list[str], pack: Pack) -> list[Placed]:

@@ -6,7 +6,7 @@ import pytest
 
 from kontrakt_cli.move_help import help_lines
 from kontrakt_dsl import load, shipped
-from kontrakt_dsl.game.moves import read_move
+from kontrakt_dsl.game.moves import MoveTextError, read_move
 from kontrakt_dsl.rules.ruleset import RoundRules
 
 EXAMPLE = re.compile(r"  (?P<moves>\S.*?)(?:  +|$)")
@@ -29,6 +29,21 @@ def test_every_move_that_is_shown_is_read_as_one() -> None:
         for text in _examples(rules):
             if "..." not in text and text != "lay":
                 assert str(read_move(text, rules.deck.pack, wild=rules.melds.wild, rules=rules)) == text
+
+
+def _verb(text: str) -> str:
+    return text.split()[0]
+
+
+def test_a_refused_line_is_told_the_moves_of_the_rules_in_force() -> None:
+    for rules in _rounds():
+        pack = rules.deck.pack
+        with pytest.raises(MoveTextError) as refused:
+            read_move("hop", pack, wild=rules.melds.wild, rules=rules)
+        forms = str(refused.value).partition("; moves are: ")[2].split(", ")
+        assert {_verb(form) for form in forms} == {_verb(text) for text in _examples(rules)}
+        for form in forms:
+            assert str(read_move(form, pack, wild=rules.melds.wild, rules=rules)) == form
 
 
 @pytest.mark.parametrize(
