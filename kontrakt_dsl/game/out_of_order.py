@@ -56,7 +56,7 @@ def out_of_phase(state: RoundState, move: Move) -> BrokenRule:
         case Phase.DRAW, Buy() | Pass():
             return BrokenRule(section, "nothing is on offer on one's own turn; say draw or take")
         case Phase.DRAW, _:
-            return BrokenRule(section, "a turn begins with one card; say draw or take")
+            return BrokenRule(SECTIONS[Draw], "a turn begins with one card; say draw or take")
         case Phase.PLAY, Draw() | Take() | Dig():
             return BrokenRule(section, "this turn's card is in the hand already; lay, add or swap, and then discard")
         case Phase.PLAY, Buy() | Pass():

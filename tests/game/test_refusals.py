@@ -16,8 +16,8 @@ NOT_DOWN = Position(HANDS, "Eva has drawn", table=TABLE, round=1)
 @pytest.mark.parametrize(
     ("position", "text", "refusal"),
     [
-        (TO_DRAW, "discard KD", "discarding: a turn begins with one card; say draw or take"),
-        (TO_DRAW, "lay QC QD QH / 4H 5H 6H 7H", "laying down: a turn begins with one card; say draw or take"),
+        (TO_DRAW, "discard KD", "drawing > from: a turn begins with one card; say draw or take"),
+        (TO_DRAW, "lay QC QD QH / 4H 5H 6H 7H", "drawing > from: a turn begins with one card; say draw or take"),
         (TO_DRAW, "buy", "buying > window: nothing is on offer on one's own turn; say draw or take"),
         (
             DRAWN,

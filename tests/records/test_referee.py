@@ -96,7 +96,8 @@ def test_an_illegal_move_is_named_with_its_rule(lines: list[str], judge: Judge) 
     """The refusal is the engine's own."""
     first = moves(lines)[0]
     verdict = judge(changed(lines, first, move="discard AS"))
-    assert verdict.message == ("discard AS is not allowed: discarding: a turn begins with one card; say draw or take")
+    told = "discard AS is not allowed: drawing > from: a turn begins with one card; say draw or take"
+    assert verdict.message == told
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -50,7 +50,7 @@ def position(*lines: str) -> str:
         ),
         (
             ("turn: Ann to draw", "each alone: [discard KD]"),
-            "discard KD should be allowed, but it is refused by discarding: ",
+            "discard KD should be allowed, but it is refused by drawing > from: ",
         ),
         (("turn: Ann to draw", "in order: [Bob draw]"), "Bob should be the one to move, but the game waits for Ann"),
         (
