@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from kontrakt_dsl.cards import ACE, JOKER, SKIP_CARD, WILD_CARD, Card, DeadCard, Pack
-from kontrakt_dsl.phrases.nodes import CardGroup
+from kontrakt_dsl.loading.packs import COLOURS
+from kontrakt_dsl.phrases.nodes import CardGroup, Cards
+from kontrakt_dsl.phrases.parser import PhraseType, parse_phrase
 
 _TEN = {"10": "T"}
 _DEAD = "dead"
@@ -33,6 +35,14 @@ def faces_of(group: CardGroup, pack: Pack) -> frozenset[Card] | str:
         return f"the pack has no {group.shade} cards; its colours are {', '.join(dict.fromkeys(pack.colours))}"
     suits = [suit for suit in pack.suits if group.shade in ("", pack.colour_of[suit])]
     return frozenset(Card(rank, suit) for rank in ranks for suit in suits)
+
+
+def can_mean_cards(wording: str, pack: Pack) -> bool:
+    """Whether a part of a phrase can mean cards of the pack; what names no cards always may stand."""
+    if wording in (*COLOURS, _DEAD):
+        return wording in pack.colours
+    read = parse_phrase(PhraseType.CARDS, wording)
+    return not isinstance(read, Cards) or not any(isinstance(faces_of(group, pack), str) for group in read.groups)
 
 
 def _faces_of_class(group: CardGroup, pack: Pack) -> frozenset[Card] | str:

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 
+from kontrakt_dsl.cards import STANDARD_PACK, Pack
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.model import Key, Kind
 from kontrakt_dsl.loading.bounds import fault_in
+from kontrakt_dsl.loading.faces import can_mean_cards
 from kontrakt_dsl.loading.guesses import mended_phrase
 from kontrakt_dsl.loading.tree import Text, span_within
 from kontrakt_dsl.loading.wording import MOST_EXAMPLES, allowed_words, phrase_noun, quoted, shortened
@@ -35,10 +37,11 @@ PHRASE_TYPES: dict[Kind, PhraseType] = {
 
 @dataclass(frozen=True)
 class PhraseReader:
-    """Reads the phrases of one key."""
+    """Reads the phrases of one key; no cards are offered that the `pack` does not have."""
 
     key: Key
     findings: Findings
+    pack: Pack = STANDARD_PACK
 
     def read(self, text: Text, kind: PhraseType) -> object | None:
         """A phrase of one type."""
@@ -72,7 +75,8 @@ class PhraseReader:
         where = text.value[read.extent.start : read.extent.end].strip()
         what = f'"{shortened(where)}" makes no sense' if where else "something is missing"
         within = "" if where == said else f' in "{shortened(said)}"'
-        options = [word if word in ("", "a number", "a rank") else f'"{word}"' for word in read.expected]
+        expected = [word for word in read.expected if can_mean_cards(word, self.pack)]
+        options = [word if word in ("", "a number", "a rank") else f'"{word}"' for word in expected]
         helps = [f'did you mean "{guess}"?'] if guess else []
         if read.extent.start > 0:
             helps.append(f"here may stand {listed([option or 'the end' for option in options], 'or')};")
@@ -80,7 +84,8 @@ class PhraseReader:
         if kind is PhraseType.POINTS:
             examples = ["10", "-10", "face value"] if self.key.kind is Kind.CARD_POINTS else ["10", "-10"]
         noun = str(self.key.kind) if self.key.kind is Kind.CHIPS else phrase_noun(kind)
-        helps.append(f"{noun} is, for example, {listed(quoted(examples), 'or')}")
+        offered = quoted(example for example in examples if can_mean_cards(example, self.pack))
+        helps.append(f"{noun} is, for example, {listed(offered, 'or')}")
         self.findings.error(
             self._span(text, read.extent),
             Code.PHRASE,

@@ -1,6 +1,6 @@
 """From the tree of a file to all its answers."""
 
-from kontrakt_dsl.cards import ACE, Pack
+from kontrakt_dsl.cards import ACE, STANDARD_PACK, Pack
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.model import NO_SPLIT, Key, Kind, Need
@@ -85,20 +85,27 @@ def _read_key(key: Key, answers: Answers, findings: Findings) -> None:
         _read_contracts(key, answers, findings, ladder=ladder)
         return
     if key.axes == NO_SPLIT and not _splittable(entry.value, key):
-        value = ValueReader(key, findings).read(entry.value)
+        value = ValueReader(key, findings, _pack_of(answers)).read(entry.value)
         whole = () if value is None else (Case(None, None, value, entry.value),)
         answers.read[key.path] = Answer(key, entry, whole)
         return
-    cases = SplitReader(key, answers.games, findings, _leaf_reader(key, findings), ladder).cases(entry.value)
+    cases = SplitReader(key, answers.games, findings, _leaf_reader(key, answers, findings), ladder).cases(entry.value)
     answers.read[key.path] = Answer(key, entry, cases)
 
 
-def _leaf_reader(key: Key, findings: Findings) -> ReadLeaf:
+def _leaf_reader(key: Key, answers: Answers, findings: Findings) -> ReadLeaf:
     if key.kind is Kind.CARD_POINTS:
         return CardTableReader(key, findings).read
     if key.kind is Kind.NEW_MELDS:
         return NewMeldsReader(key, findings).read
-    return BonusReader(key, findings).read if key.kind is Kind.BONUSES else ValueReader(key, findings).read
+    if key.kind is Kind.BONUSES:
+        return BonusReader(key, findings).read
+    return ValueReader(key, findings, _pack_of(answers)).read
+
+
+def _pack_of(answers: Answers) -> Pack:
+    """The pack of the game as far as it is read: keys stand behind that of the pack."""
+    return answers.get(("deck", "pack"), Pack) or STANDARD_PACK
 
 
 def _splittable(node: Node, key: Key) -> bool:
@@ -126,7 +133,7 @@ def _read_contracts(key: Key, answers: Answers, findings: Findings, *, ladder: b
         if isinstance(line.value, Text) and not line.value.value:
             findings.error(line.key.span, Code.NO_VALUE, f"contract {number} is not said", key.question)
             continue
-        reader = SplitReader(key, games, findings, ValueReader(key, findings).read, ladder)
+        reader = SplitReader(key, games, findings, _leaf_reader(key, answers, findings), ladder)
         cases.extend(reader.cases(line.value))
     answers.read[key.path] = Answer(key, entry, tuple(cases))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from kontrakt_dsl.cards import STANDARD_PACK
+from kontrakt_dsl.cards import STANDARD_PACK, Pack
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.model import Key, Kind, Word
@@ -27,10 +27,11 @@ class Words(NamedTuple):
 
 @dataclass(frozen=True)
 class ValueReader:
-    """Reads the values of one key."""
+    """Reads the values of one key; no cards are offered that the `pack` does not have."""
 
     key: Key
     findings: Findings
+    pack: Pack = STANDARD_PACK
 
     def read(self, node: Node) -> object | None:
         """The value, or None where it could not be read, which is reported."""
@@ -61,7 +62,7 @@ class ValueReader:
             return None if word is None else word.text
         if self.key.kind in (Kind.WORD_LIST, Kind.PROHIBITIONS, Kind.CHAIN):
             return self._words(node)
-        return PhraseReader(self.key, self.findings).read(node, PHRASE_TYPES[self.key.kind])
+        return PhraseReader(self.key, self.findings, self.pack).read(node, PHRASE_TYPES[self.key.kind])
 
     def _text(self, node: Text) -> str | None:
         """A text; one that a heading is made of stands on one line."""

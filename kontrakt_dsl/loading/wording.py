@@ -23,6 +23,7 @@ _EXAMPLES_ONLY = (
     Kind.GUARD,
 )
 
+_FREE = (Kind.TEXT, Kind.TEXTS, Kind.NAMED_PATCHES, Kind.TESTS)
 _TABLES = (Kind.BONUSES, Kind.CARD_POINTS)
 
 PACK_EXAMPLE = '{ranks: 1-12, suits: "red R, blue B", copies: 2, extras: 8 wild cards}'
@@ -72,5 +73,7 @@ def allowed_words(key: Key) -> str:
         return f"write each line of it below, further to the right, for example {lines}"
     if key.kind is Kind.PACK:
         return f'say "standard", or the parts of a pack of one\'s own: {PACK_EXAMPLE}'
-    lead = "say, for example," if key.kind in _EXAMPLES_ONLY else "say"
+    if key.kind in _FREE and len(said) == 1:
+        return f"write {said[0].text}"
+    lead = "say, for example," if key.kind in (*_EXAMPLES_ONLY, *_FREE) else "say"
     return f"{lead} {listed(quoted(word.text for word in said), 'or')}" if said else ""

@@ -1,11 +1,12 @@
 """Where lark stops in a phrase, in words of the table instead of names of terminals."""
 
 import re
+from contextlib import suppress
 
 from lark import Lark, UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from kontrakt_dsl.phrases.nodes import Extent
-from kontrakt_dsl.phrases.parser import Misread
+from kontrakt_dsl.phrases.parser import Misread, PhraseType
 
 _WORD = re.compile(r"[^\s,]+|,")
 _SPELLED_OUT = {
@@ -19,12 +20,13 @@ _SPELLED_OUT = {
 }
 
 
-def misread(text: str, fault: UnexpectedInput, parser: Lark) -> Misread:
+def misread(kind: PhraseType, text: str, fault: UnexpectedInput, parser: Lark) -> Misread:
     """The part of `text` that could not be read and what could have stood there."""
     names: set[str] = set()
     start = len(text)
     if isinstance(fault, UnexpectedCharacters):
-        start, names = fault.pos_in_stream or 0, set(fault.allowed or ())
+        start = fault.pos_in_stream or 0
+        names = _accepted(kind, text[:start], parser) or set(fault.allowed or ())
     elif isinstance(fault, UnexpectedToken):
         names = set(fault.accepts or fault.expected)
         if fault.token.type != "$END":
@@ -35,6 +37,15 @@ def misread(text: str, fault: UnexpectedInput, parser: Lark) -> Misread:
     end = word.end() if word else max(start, len(text))
     # where nothing else may stand, only the end may
     return Misread(Extent(start, end), _words(names or {"$END"}, parser))
+
+
+def _accepted(kind: PhraseType, begun: str, parser: Lark) -> set[str]:
+    """The terminals that may follow what was begun; lark itself tells those of other phrases, too."""
+    interactive = parser.parse_interactive(begun, start=str(kind))
+    with suppress(UnexpectedInput):
+        interactive.exhaust_lexer()
+        return set(interactive.accepts())  # type: ignore[no-untyped-call]  # lark has no types here
+    return set()
 
 
 def _words(names: set[str], parser: Lark) -> tuple[str, ...]:

@@ -92,6 +92,6 @@ def _parsed(kind: PhraseType, text: str) -> "Phrase | Misread":
     except UnexpectedInput as fault:
         from kontrakt_dsl.phrases.misreadings import misread
 
-        return misread(text, fault, _parser())
+        return misread(kind, text, fault, _parser())
     built: Phrase = Builder().transform(tree)
     return built
