@@ -1,14 +1,13 @@
 """How a command stops because of what it was given, and what a person sees when the fault is ours."""
 
 import os
-import re
 import sys
 import traceback
 from contextlib import suppress
 
+from kontrakt_cli.steering import legible
 from kontrakt_dsl.sentences import counted
 
-_STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 DEBUG_VARIABLE = "KONTRAKT_DEBUG"
 MOST_FAULTS = 50
 
@@ -37,7 +36,7 @@ def report(message: str) -> None:
     alone has to tell.
     """
     with suppress(OSError):
-        print(_STEERING.sub(lambda found: ascii(found.group())[1:-1], message), file=sys.stderr, flush=True)
+        print(legible(message), file=sys.stderr, flush=True)
 
 
 def report_bug(error: BaseException) -> None:

@@ -9,6 +9,7 @@ from kontrakt_cli.legal_moves import best_lay_down, move_lines, verbs_line
 from kontrakt_cli.move_help import help_lines
 from kontrakt_cli.render.cards import CardStyle
 from kontrakt_cli.render.table import hand_line, meld_lines, table_lines
+from kontrakt_cli.steering import legible
 from kontrakt_dsl.game.moves import LayDown, Move, MoveTextError, Pass, read_move
 from kontrakt_dsl.game.state import Phase, TableMeld
 from kontrakt_dsl.game.view import View
@@ -78,7 +79,7 @@ class Person:
         try:
             move = self._read_move(view, line)
         except MoveTextError as error:
-            print(f"Not understood: {error}")
+            print(f"Not understood: {legible(str(error))}")
             return None
         broken = view.verify(move)
         for rule in broken:
@@ -152,7 +153,7 @@ class Person:
         if not line:
             raise InputEndedError
         # Typed text is not echoed by a pipe; the transcript would lack it.
-        print(f"> {line.rstrip()}", flush=True)
+        print(f"> {legible(line.rstrip())}", flush=True)
         return line
 
     @staticmethod

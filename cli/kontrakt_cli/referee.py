@@ -8,6 +8,7 @@ import typer
 from kontrakt_cli.exit_codes import ExitCode
 from kontrakt_cli.failures import report
 from kontrakt_cli.record_rules import rules_of_record
+from kontrakt_cli.steering import legible
 from kontrakt_dsl.records.referee import Verdict, referee
 from kontrakt_dsl.sentences import counted
 
@@ -27,7 +28,8 @@ def command(
             report(f"{path}: {error.strerror}")
             status = ExitCode.UNUSABLE
             continue
-        print(f"{path}:{verdict.line}: {verdict.message}" if not verdict.right else f"{path}: {_praise(verdict)}")
+        told = f"{path}:{verdict.line}: {verdict.message}" if not verdict.right else f"{path}: {_praise(verdict)}"
+        print(legible(told))
         if not verdict.right and status is ExitCode.DONE:
             status = ExitCode.NO
     raise typer.Exit(status)

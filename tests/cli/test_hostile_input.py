@@ -1,5 +1,8 @@
 """Whatever is typed gives an answer or a message, never a fault of ours."""
 
+import json
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -61,3 +64,31 @@ def test_a_seed_is_text(command: list[str]) -> None:
     steering = run_cli([*command, "--seed", "a\x1b[31mb"])
     assert steering.status == ExitCode.UNUSABLE
     assert steering.err == "--seed: the seed holds the control character U+001B; leave it out\n"
+
+
+def test_a_line_typed_at_the_table_does_not_steer_the_terminal() -> None:
+    ran = run_cli(["play", "--players", "3", "--seed", "s"], "draw\0\x1b[31mred\n\x9b2J\u202e\nadd \x07 to 1\n")
+    assert not any(char in ran.out for char in "\0\x1b\x9b\u202e\x07")
+    assert "> draw\\x00\\x1b[31mred\n" in ran.out
+    assert 'Not understood: "draw\\x00\\x1b[31mred" is no move' in ran.out
+    assert 'Not understood: "\\x07" is no card' in ran.out
+
+
+def test_a_record_does_not_steer_the_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "game\x1b.jsonl"
+    assert run_cli(["play", "--auto", "--seed", "s", "--record", str(path)]).status == ExitCode.DONE
+    lines = path.read_text(encoding="utf-8").splitlines()
+    first = next(number for number, line in enumerate(lines) if "move" in json.loads(line))
+    lines[first] = json.dumps({**json.loads(lines[first]), "move": "\x1b[31mred\x07"})
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    ran = run_cli(["referee", str(path)])
+    assert ran.status == ExitCode.NO
+    assert f'game\\x1b.jsonl:{first + 1}: "\\x1b[31mred\\x07" is no move' in ran.out
+    assert not any(char in ran.out for char in "\x1b\x07")
+
+
+def test_the_name_of_a_rules_file_does_not_steer_the_terminal(tmp_path: Path) -> None:
+    ran = run_cli(["validate", str(tmp_path / "a\x1b[31m.yaml")])
+    assert ran.status == ExitCode.UNUSABLE
+    assert "/a\\x1b[31m.yaml:1:1: error" in ran.out + ran.err
+    assert "\x1b" not in ran.out + ran.err

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from kontrakt_cli.steering import legible
 from kontrakt_dsl.diagnostics import Diagnostic
 from kontrakt_dsl.source import SourceFile, Span
 
@@ -18,7 +19,7 @@ _BIDI = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 def diagnostic_text(diagnostic: Diagnostic, source: SourceFile) -> str:
     """One finding: its line, then the source line it points at with carets below, then its help."""
     lines = [
-        f"{diagnostic.path}:{diagnostic.line}:{diagnostic.column}: "
+        f"{legible(diagnostic.path)}:{diagnostic.line}:{diagnostic.column}: "
         f"{diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}"
     ]
     lines += pointed_at(diagnostic.span, source)
