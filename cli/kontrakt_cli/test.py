@@ -50,8 +50,8 @@ def command(
         trials = [trial for trial in suite.trials if faulty is None or trial.rules is not None]
         outcomes = _outcomes(Runner(suite.rules, _answer, chosen), trials, verbose and not as_json, as_json)
         ran.append((suite, outcomes))
-        if sound and not as_json:
-            _sum_up(suite, outcomes)
+        if not as_json:
+            _sum_up(suite, outcomes, left_out=len(suite.trials) + len(suite.unsound) - len(trials), sound=sound)
     failed = sum(not outcome.holds for _, outcomes in ran for outcome in outcomes)
     if as_json:
         results = [outcome_json(outcome) | {"rules": suite.rules} for suite, outcomes in ran for outcome in outcomes]
@@ -100,14 +100,19 @@ def _outcomes(runner: Runner, trials: Sequence[Trial], verbose: bool, quiet: boo
     return outcomes
 
 
-def _sum_up(suite: Suite, outcomes: list[Outcome]) -> None:
+def _sum_up(suite: Suite, outcomes: list[Outcome], *, left_out: int, sound: bool) -> None:
+    """How many tests ran and failed, and how many were `left_out`, for they or their rules can't be read."""
     failed = sum(not outcome.holds for outcome in outcomes)
-    if not outcomes:
+    counts = []
+    if outcomes:
+        ran = counted(len(outcomes), "test")
+        counts.append(f"{failed} of {ran} failed" if failed else f"{ran}, no failure")
+    if left_out:
+        counts.append(f"{counted(left_out, 'test')} could not be run")
+    if counts:
+        print(f"{suite.rules}: {'; '.join(counts)}")
+    elif sound:
         report(f"{suite.rules}: there are no tests")
-    elif failed:
-        print(f"{suite.rules}: {failed} of {counted(len(outcomes), 'test')} failed")
-    else:
-        print(f"{suite.rules}: {counted(len(outcomes), 'test')}, no failure")
 
 
 def _answer(rules: RoundRules, hand: Any, unseen: Any) -> HandAnswer:

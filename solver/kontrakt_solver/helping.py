@@ -1,4 +1,4 @@
-"""How far a hand is, the unseen cards that bring it nearer, and the cards of its own that it can do without."""
+"""How far a hand is, the unseen cards that bring it nearer, and the single cards of its own that it can do without."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,8 +13,9 @@ class Helping:
     """What helps a hand that is `away` cards from the contract, None where it is out of reach.
 
     `cards` are the unseen cards of which one more brings the hand nearer, with the copies still unseen; `spare`
-    those of the hand that could go without its getting further away; both in written order. Where the whole hand
-    is used, they are the cards to exchange for and those to part with, each for some card of the other kind.
+    those of the hand each of which could go, it alone, without the hand's getting further away; both in written order.
+    Where the whole hand is used, they are the cards to exchange for and those to part with, each for some card of the
+    other kind.
     `exact` is False where a limit left something open: cards may then be missing.
     """
 
