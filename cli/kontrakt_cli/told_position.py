@@ -48,6 +48,8 @@ def told_position(texts: ToldTexts, ruleset: Ruleset, rules: RoundRules) -> Told
         faults.append(f"--upcard: one card lies on top of the discard pile, not {len(upcard)}; tell others by --seen")
     if texts.down and rules.contract.whole_hand:
         faults.append("--down: this contract uses the whole hand, so laying it ends the round")
+    if texts.mine.strip(" ,") and not texts.down:
+        faults.append("--own: melds of your own lie on the table once you are down; add --down")
     mine = _numbers(texts.mine, table, faults)
     on_table = tuple(card for meld in table for card in meld.cards)
     if faults:

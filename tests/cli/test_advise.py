@@ -95,3 +95,31 @@ def test_faults_are_json_where_json_is_asked_for() -> None:
     assert ran.status == ExitCode.UNUSABLE
     assert len(json.loads(ran.out)["faults"]) == 2
     assert len(ran.err.splitlines()) == 2
+
+
+def test_melds_of_your_own_are_told_with_being_down() -> None:
+    ran = run_cli(["advise", "--round", "2", "--table", "9S 9H 9D", "--own", "1", "9C"])
+    assert ran.status == ExitCode.UNUSABLE
+    assert "--own" in ran.err
+    assert "--down" in ran.err
+
+
+def test_being_down_without_melds_to_lay_off_on_is_remarked() -> None:
+    assert "--table" in run_cli(["advise", "--round", "2", "--down", "9C", "8C"]).out
+    assert "--table" not in run_cli(["advise", "--round", "2", "--down", "--table", "9S 9H 9D", "9C", "8C"]).out
+
+
+def test_an_upcard_that_discarding_kills_is_dead_however_it_is_written() -> None:
+    hand = ["9S", "9H", "4H", "4S", "6D", "8C", "KC", "QC", "3D", "7S", "TS"]
+    written, bare = (
+        run_cli(["advise", "--rules", "shanghai-levels", "--round", "1", "--upcard", card, *hand]).out
+        for card in ("2D~", "2D")
+    )
+    assert written == bare
+    assert "Upcard: 2D~" in bare
+    assert "Best: draw" in bare
+
+
+def test_whom_a_discard_is_meant_for_is_not_told_by_the_number_of_a_seat_that_nobody_named() -> None:
+    hand = ["SK", "3R", "3B", "4B", "5R", "5B", "6G", "8R", "9R", "2B", "1R"]
+    assert "Best: discard SK. " in run_cli(["advise", "--rules", "phase-10", "--round", "1", *hand]).out

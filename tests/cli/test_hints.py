@@ -15,9 +15,9 @@ LAST = "9S 9H 9D 4H 5H 6H 8C QC KD 2S 3S 4S"
 
 
 def test_the_hint_of_the_last_round_counts_the_card_to_come_and_judges_the_upcard() -> None:
-    for upcard, judged in (("7H", "With 7H you are 4 cards away instead of 5"), ("9S", "9S does not help")):
+    for upcard, judged in (("7H", "With 7H you are 4 cards away instead of 5"), ("9S", "9S does not bring you nearer")):
         hint = list(move_lines(told(LAST, round_number=7, upcard=upcard, moment=to_draw).view, PLAIN))
-        assert "Not to be laid down before the draw: 5 cards away, a drawn one among them." in hint
+        assert "Before the draw you are 5 cards away, counting the one that you draw." in hint
         assert judged in hint[-1]
 
 

@@ -1,7 +1,7 @@
 """Advice in lines of text: the best choice first, then a plain table for each thing that there is to choose."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kontrakt_cli.render import advice_reasons as reasons
 from kontrakt_cli.render.cards import CardStyle
@@ -9,7 +9,8 @@ from kontrakt_cli.render.chances import chance_text, percent
 from kontrakt_cli.render.columns import NONE, in_columns
 from kontrakt_cli.render.numbers import UNSURE, away_text, marked, number_text, points_text
 from kontrakt_cli.render.out_of_turn import claim_lines, snatch_lines
-from kontrakt_dsl.cards import Card
+from kontrakt_dsl.cards import Card, DeadCard
+from kontrakt_dsl.game.moves import Discard, Move
 from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.rules.ruleset import Ruleset
 from kontrakt_dsl.sentences import counted
@@ -50,7 +51,7 @@ def advice_lines(asked: Asked, style: CardStyle) -> Iterator[str]:
         whose = ", yours" if laid.owner == position.view.seat else ""
         yield f"Meld {number}{whose}: {laid.meld.kind} {style.meld(laid.meld)}"
     yield f"{standing_text(advice)}."
-    yield from _remark_on_size(advice)
+    yield from _remarks(advice, style)
     if position.unknown:
         yield "What follows counts the known cards only."
     yield ""
@@ -60,14 +61,20 @@ def advice_lines(asked: Asked, style: CardStyle) -> Iterator[str]:
     yield from comparison_lines(advice, style)
 
 
-def _remark_on_size(advice: Advice) -> Iterator[str]:
-    """What a hand as told can't be at this moment of a round: fewer cards than were dealt and drawn."""
+def _remarks(advice: Advice, style: CardStyle) -> Iterator[str]:
+    """What is odd about a position as it was told, and how it is judged."""
     position = advice.position
-    drawn = position.view.round.drew
-    if position.told and not position.is_down and len(position.view.hand) < position.rules.deal + drawn:
+    current = position.view.round
+    if not position.told:
+        return
+    if not position.is_down and len(position.view.hand) < position.rules.deal + current.drew:
         dealt = counted(position.rules.deal, "card")
-        after = ", so a hand has one more after the draw" if drawn else ""
+        after = ", so a hand has one more after the draw" if current.drew else ""
         yield f"In this round {dealt} are dealt{after}; this smaller hand is judged as it is."
+    if position.is_down and not current.melds:
+        yield "You are down, but no melds are told; --table names those to lay off on."
+    if isinstance(current.upcard, DeadCard):
+        yield f"A discarded {style.card(current.upcard.face)} is dead in this game: no wild card any more."
 
 
 def best_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
@@ -75,9 +82,16 @@ def best_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
     if advice.best is None:
         yield from _uncompared(advice)
         return
-    yield f"Best: {advice.best}. {reasons.why_best(advice, style)}"
+    yield f"Best: {_move_text(advice, advice.best)}. {reasons.why_best(advice, style)}"
     if advice.rest is not None and len(advice.rest.line) > 1:
-        yield f"The whole turn: {'; '.join(map(str, advice.rest.line))}."
+        yield f"The whole turn: {'; '.join(_move_text(advice, move) for move in advice.rest.line)}."
+
+
+def _move_text(advice: Advice, move: Move) -> str:
+    """A move as it is written; seats have no numbers where a person tells no more than the own hand."""
+    if advice.position.told and isinstance(move, Discard):
+        move = replace(move, against=None)
+    return str(move)
 
 
 def _uncompared(advice: Advice) -> Iterator[str]:
@@ -165,10 +179,10 @@ def standing_text(advice: Advice) -> str:
     if standing.away is None:
         return "Cannot be laid down, and is out of reach with the cards still unseen"
     if standing.away == 0:
-        refused = "; ".join(str(broken) for broken in advice.refused)
-        return f"Complete, but not to be laid now: {refused}" if refused else "Can be laid down"
+        refused = "; ".join(broken.message for broken in advice.refused)
+        return f"Complete, but it can't be laid in this turn: {refused}" if refused else "Can be laid down"
     if standing.before_draw:
-        return f"Not to be laid down before the draw: {counted(standing.away, 'card')} away, a drawn one among them"
+        return f"Before the draw you are {counted(standing.away, 'card')} away, counting the one that you draw"
     if advice.position.rules.contract.takes_the_hand:
         return f"Cannot be laid down: {counted(standing.away, 'card')} of the hand must be exchanged"
     return f"Cannot be laid down: {counted(standing.away, 'card')} away"

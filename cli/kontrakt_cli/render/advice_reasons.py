@@ -200,7 +200,8 @@ def why_rest(rest: RestOfTurn) -> str:
     if rest.out:
         return "You go out this turn."
     exact = "" if rest.exact else ", as far as was searched"
-    return f"Nothing goes out this turn; so {counted(rest.points, 'point')} are left, the fewest possible{exact}."
+    left = f"{counted(rest.points, 'point')} {'stays' if rest.points == 1 else 'stay'} in hand"
+    return f"You can't go out this turn; {left}, the fewest possible{exact}."
 
 
 def why_lay_off(choice: LayOffChoice, style: CardStyle) -> str:

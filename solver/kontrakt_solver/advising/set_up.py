@@ -10,6 +10,7 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.state import Phase, RoundState, Seat, TableMeld, Window
 from kontrakt_dsl.game.view import FACE_DOWN, View
 from kontrakt_dsl.melds.meld import Meld
+from kontrakt_dsl.melds.standing import buried
 from kontrakt_dsl.rules.ruleset import RoundRules
 
 SEAT = 0
@@ -18,8 +19,11 @@ SEAT = 0
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a person tells of a round: `unknown` counts the cards of the hand that are not named, `mine` holds the
-    places on the table, from 0, of the melds that are the person's own."""
+    """What a person tells of a round, some turns after its beginning.
+
+    The `upcard` has been discarded, and is dead where discarding kills it. `unknown` counts the cards of the hand that
+    are not named, `mine` holds the places on the table, from 0, of the melds that are the person's own.
+    """
 
     rules: RoundRules
     hand: tuple[Card, ...]
@@ -65,7 +69,7 @@ def _view(told: Told, *, turn: int, phase: Phase) -> View:
         dealer=others[-1],
         seats=tuple(seats),
         stock=(FACE_DOWN,) * (left - held * (players - 1)),
-        discards=() if told.upcard is None else (told.upcard,),
+        discards=() if told.upcard is None else (buried(told.upcard, rules.melds),),
         discarders=() if told.upcard is None else (before_turn,),
         turn=turn,
         turns=turns,
