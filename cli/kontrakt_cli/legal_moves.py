@@ -28,7 +28,7 @@ def move_lines(view: View, style: CardStyle) -> Iterator[str]:
     melds = _lay_down(advice.laying)
     yield "You may:"
     if melds is not None:
-        yield f"  lay {' / '.join(map(str, melds))}"
+        yield f"  {style.move(LayDown(melds))}"
     moves = view.legal_moves()
     discards = [move for move in moves if isinstance(move, Discard)]
     yield from (f"  {_words(move, view, style)}" for move in moves if not isinstance(move, Discard))
@@ -62,6 +62,6 @@ def _best(advice: Advice, style: CardStyle) -> Iterator[str]:
 def _words(move: Move, view: View, style: CardStyle) -> str:
     match move:
         case LayOff(_, number) | Swap(_, number, _):
-            return f"{move}  (meld {number}: {style.meld(view.round.melds[number - 1].meld)})"
+            return f"{style.move(move)}  (meld {number}: {style.meld(view.round.melds[number - 1].meld)})"
         case _:
-            return str(move)
+            return style.move(move)

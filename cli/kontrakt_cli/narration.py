@@ -100,7 +100,7 @@ class Narrator:
             case LayOff(places, number):
                 yield f"{name} adds {' '.join(map(self.style.placed, places))} to meld {number}."
             case Swap(swapped, number, use):
-                taken = "and takes that" if use is None else f"and uses that: {use}"
+                taken = "and takes that" if use is None else f"and uses that: {self.style.move(use)}"
                 yield f"{name} puts {card(swapped)} in the place of the wild card of meld {number} {taken}."
             case Dig(deeper, use):
                 place = current.discards[::-1].index(deeper, 1)
@@ -125,7 +125,7 @@ class Narrator:
                     assert upcard is not None
                     yield f"{self._opening(caller, 'get')} {card(upcard)}{_with_it(current, caller)}."
             case _:
-                yield f"{name}: {move}"
+                yield f"{name}: {self.style.move(move)}"
 
     def _chosen(self, before: RoundState, after: GameState) -> str:
         """Which contract a lay-down chose for all, where there was a choice."""

@@ -1,13 +1,17 @@
 """Symbols and colours: on a terminal only, and not against the reader's wish."""
 
 import io
+import re
 import sys
 
 import pytest
+from positions_told import told
 
+from kontrakt_cli.legal_moves import move_lines
 from kontrakt_cli.render.cards import PLAIN, CardStyle
 from kontrakt_cli.terminal import card_style, is_terminal
-from kontrakt_dsl.cards import JOKER, Card
+from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card, DeadCard
+from kontrakt_dsl.game.moves import read_move
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import MeldKind
 
@@ -83,3 +87,30 @@ def test_a_joker_in_a_run_shows_what_it_stands_for() -> None:
 def test_a_joker_in_a_set_is_plain() -> None:
     group = Meld(MeldKind.SET, (Placed(Card("9", "S"), Card("9", "S")), Placed(JOKER, Card("9"))))
     assert PLAIN.meld(group) == "9S JK"
+
+
+@pytest.mark.parametrize(
+    ("move", "shown"),
+    [
+        ("discard TD announced", "discard 10♦ announced"),
+        ("lay 9S 9H JK / 4H JK=5H 6H 7H", "lay 9♠ 9♥ JK / 4♥ JK=5♥ 6♥ 7♥"),
+        ("swap JC in 2 for add JK=KC to 1", "swap J♣ in 2 for add JK=K♣ to 1"),
+    ],
+)
+def test_a_move_on_a_terminal_is_written_like_the_cards_and_read_so(move: str, shown: str) -> None:
+    made = read_move(move, STANDARD_PACK)
+    assert PLAIN.move(made) == str(made)
+    assert CardStyle(symbols=True).move(made) == shown
+    assert read_move(shown, STANDARD_PACK) == made
+
+
+def test_the_moves_that_are_listed_on_a_terminal_have_no_letters_for_suits() -> None:
+    lines = list(move_lines(told("9S 9H 9D TC 5H 6H 7H 8C QC KD 2S").view, CardStyle(symbols=True)))
+    listed = [line for line in lines if line.startswith("  ")]
+    assert "10♣" in " ".join(listed)
+    assert not re.search(r"\b[2-9TJQKA][SHDC]\b", " ".join(listed))
+
+
+def test_a_dead_card_keeps_its_mark() -> None:
+    dead = DeadCard("2", "S")
+    assert CardStyle(symbols=True).card(dead) == str(dead).replace("S", "♠")

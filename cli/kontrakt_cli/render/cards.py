@@ -1,9 +1,11 @@
 """Cards as a person reads them: letters in plain output, coloured symbols on a terminal."""
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from kontrakt_dsl.cards import Card
+from kontrakt_dsl.cards import DEAD, Card, DeadCard
+from kontrakt_dsl.game.moves import Move
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import MeldKind
 
@@ -11,6 +13,7 @@ SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 # Four colours, so that two suits of one colour are not taken for each other; the symbol says the suit anyway.
 COLOURS = {"S": "", "H": "31", "D": "33", "C": "32"}
 RESET = "\x1b[0m"
+_IN_LETTERS = re.compile(rf"\b([1-9]\d?|[A-Z]{{1,2}})([{''.join(SYMBOLS)}])\b")
 
 
 class CardStyle(NamedTuple):
@@ -23,12 +26,17 @@ class CardStyle(NamedTuple):
         """One card."""
         if not self.symbols or card.suit not in SYMBOLS:
             return str(card)
-        text = ("10" if card.rank == "T" else card.rank) + SYMBOLS[card.suit]
+        mark = DEAD if isinstance(card, DeadCard) else ""
+        text = ("10" if card.rank == "T" else card.rank) + SYMBOLS[card.suit] + mark
         return f"\x1b[{COLOURS[card.suit]}m{text}{RESET}" if self.colour and COLOURS[card.suit] else text
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Several cards, separated by blanks."""
         return " ".join(map(self.card, cards))
+
+    def move(self, move: Move) -> str:
+        """A move in the words that make it, which are read with symbols, too."""
+        return _IN_LETTERS.sub(lambda found: self.card(Card(found[1], found[2])), str(move))
 
     def placed(self, place: Placed) -> str:
         """A card of a meld, with what it stands for where that is one exact card."""

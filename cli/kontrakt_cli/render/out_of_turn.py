@@ -21,7 +21,7 @@ def claim_lines(claiming: Claiming, style: CardStyle) -> Iterator[str]:
     for place, choice in enumerate(claiming.choices):
         opens = style.cards(choice.opens) or NONE
         why = reasons.why_claim(claiming, style) if not place else reasons.why_place(choice, style)
-        claims.append((str(choice.move), claimed, points_text(claiming.points_claimed), opens, why))
+        claims.append((style.move(choice.move), claimed, points_text(claiming.points_claimed), opens, why))
     away = away_text(claiming.away, exact=claiming.exact)
     passing = ("pass", away, points_text(claiming.points), NONE, reasons.why_no_claim(claiming))
     rows = [*claims, passing] if claiming.claim else [passing, *claims]
@@ -31,7 +31,7 @@ def claim_lines(claiming: Claiming, style: CardStyle) -> Iterator[str]:
 def snatch_lines(snatching: Snatching, style: CardStyle) -> Iterator[str]:
     """Each wild card that may be taken, and passing."""
     snatches = [
-        (str(choice.move), *_held(choice.held), reasons.why_snatch(choice, snatching, style))
+        (style.move(choice.move), *_held(choice.held), reasons.why_snatch(choice, snatching, style))
         for choice in snatching.choices
     ]
     passing = ("pass", *_held(snatching.without), reasons.why_no_snatch(snatching, style))
