@@ -6,14 +6,17 @@ import sys
 
 import pytest
 from positions_told import told
+from rules_under_test import main_ruleset
 
 from kontrakt_cli.legal_moves import move_lines
+from kontrakt_cli.render.advice import Asked, advice_lines
 from kontrakt_cli.render.cards import PLAIN, CardStyle
 from kontrakt_cli.terminal import card_style, is_terminal
 from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card, DeadCard
 from kontrakt_dsl.game.moves import read_move
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import MeldKind
+from kontrakt_solver.advising.advice import advice_on
 
 
 class _Terminal(io.TextIOWrapper):
@@ -114,3 +117,12 @@ def test_the_moves_that_are_listed_on_a_terminal_have_no_letters_for_suits() -> 
 def test_a_dead_card_keeps_its_mark() -> None:
     dead = DeadCard("2", "S")
     assert CardStyle(symbols=True).card(dead) == str(dead).replace("S", "♠")
+
+
+def test_advice_on_a_terminal_has_no_letters_for_suits() -> None:
+    ruleset = main_ruleset()
+    for position in (told("9S 9H 9D TC 5H 6H 7H 8C QC KD 2S"), told("9S 9H 9D 4H 5H 6H 7H 8C QC TD 2S")):
+        asked = Asked(ruleset, advice_on(position), line=1, played="discard TD")
+        text = "\n".join(advice_lines(asked, CardStyle(symbols=True)))
+        assert "Played: discard 10♦" in text
+        assert not re.search(r"\b[2-9TJQKA][SHDC]\b", text)

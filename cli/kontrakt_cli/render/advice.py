@@ -57,7 +57,7 @@ def advice_lines(asked: Asked, style: CardStyle) -> Iterator[str]:
     yield ""
     yield from best_lines(advice, style)
     if asked.played is not None:
-        yield f"Played: {asked.played}"
+        yield f"Played: {style.move(asked.played)}"
     yield from comparison_lines(advice, style)
 
 
@@ -80,21 +80,21 @@ def _remarks(advice: Advice, style: CardStyle) -> Iterator[str]:
 def best_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
     """The recommended move and why; what else belongs to it."""
     if advice.best is None:
-        yield from _uncompared(advice)
+        yield from _uncompared(advice, style)
         return
-    yield f"Best: {_move_text(advice, advice.best)}. {reasons.why_best(advice, style)}"
+    yield f"Best: {_move_text(advice, advice.best, style)}. {reasons.why_best(advice, style)}"
     if advice.rest is not None and len(advice.rest.line) > 1:
-        yield f"The whole turn: {'; '.join(_move_text(advice, move) for move in advice.rest.line)}."
+        yield f"The whole turn: {'; '.join(_move_text(advice, move, style) for move in advice.rest.line)}."
 
 
-def _move_text(advice: Advice, move: Move) -> str:
+def _move_text(advice: Advice, move: Move, style: CardStyle) -> str:
     """A move as it is written; seats have no numbers where a person tells no more than the own hand."""
     if advice.position.told and isinstance(move, Discard):
         move = replace(move, against=None)
-    return str(move)
+    return style.move(move)
 
 
-def _uncompared(advice: Advice) -> Iterator[str]:
+def _uncompared(advice: Advice, style: CardStyle) -> Iterator[str]:
     view = advice.position.view
     if not view.may_act:
         yield f"It is for seat {view.round.actor} to act now."
@@ -103,24 +103,29 @@ def _uncompared(advice: Advice) -> Iterator[str]:
         yield "Without a known card there is nothing to compare."
         return
     yield "Nothing is compared here. You may:"
-    yield from (f"  {move}" for move in view.legal_moves())
+    yield from (f"  {style.move(move)}" for move in view.legal_moves())
 
 
 def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
     """A table for each thing that there is to choose."""
     if advice.laying is not None:
         yield from ("", "Lay down now or wait:")
-        yield from _laying(advice.laying, advice)
+        yield from _laying(advice.laying, advice, style)
     if advice.lay_offs:
         yield from ("", "Lay off:")
         rows = [
-            (str(choice.move), str(choice.points), _some(choice.opens, style), reasons.why_lay_off(choice, style))
+            (
+                style.move(choice.move),
+                str(choice.points),
+                _some(choice.opens, style),
+                reasons.why_lay_off(choice, style),
+            )
             for choice in advice.lay_offs
         ]
         yield from in_columns(("move", "points", "opens", "why"), rows, left=WORDS)
     if advice.swaps:
         yield from ("", "Swap:")
-        rows_of_swaps = [(str(choice.move), reasons.why_swap(choice, style)) for choice in advice.swaps]
+        rows_of_swaps = [(style.move(choice.move), reasons.why_swap(choice, style)) for choice in advice.swaps]
         yield from in_columns(("move", "why"), rows_of_swaps, left=WORDS)
     drawing = advice.drawing
     if drawing is not None:
@@ -131,7 +136,9 @@ def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
             yield from _laying(drawing.laying, advice)
     if advice.digs:
         yield from ("", "A deeper card of the discard pile:")
-        digs = [(str(choice.move), str(choice.rest.points), reasons.why_dig(choice, style)) for choice in advice.digs]
+        digs = [
+            (style.move(choice.move), str(choice.rest.points), reasons.why_dig(choice, style)) for choice in advice.digs
+        ]
         yield from in_columns(("move", "points", "why"), digs, left=WORDS)
     if advice.buying is not None:
         yield from ("", "Buy or pass, when another is on turn:" if advice.drawing else "Buy or pass:")
@@ -241,10 +248,11 @@ def _buying(buying: Buying, style: CardStyle) -> Iterator[str]:
     yield from in_columns(heads, whole if buying.buy else whole[::-1], left=WORDS)
 
 
-def _laying(laying: Laying, advice: Advice) -> Iterator[str]:
+def _laying(laying: Laying, advice: Advice, style: CardStyle) -> Iterator[str]:
     contract = advice.position.rules.contract
     rows = [
-        (str(choice.move), str(choice.rest.points), reasons.why_lay(laying, choice, contract)) for choice in laying.now
+        (style.move(choice.move), str(choice.rest.points), reasons.why_lay(laying, choice, contract))
+        for choice in laying.now
     ]
     rows.append(("wait", str(laying.waiting.points), reasons.why_wait(laying)))
     yield from in_columns(("move", "points", "why"), rows, left=WORDS)

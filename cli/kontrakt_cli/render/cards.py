@@ -34,8 +34,8 @@ class CardStyle(NamedTuple):
         """Several cards, separated by blanks."""
         return " ".join(map(self.card, cards))
 
-    def move(self, move: Move) -> str:
-        """A move in the words that make it, which are read with symbols, too."""
+    def move(self, move: Move | str) -> str:
+        """A move, or the text of one, in the words that make it, which are read with symbols, too."""
         return _IN_LETTERS.sub(lambda found: self.card(Card(found[1], found[2])), str(move))
 
     def placed(self, place: Placed) -> str:
