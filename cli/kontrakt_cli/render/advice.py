@@ -133,7 +133,7 @@ def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
         yield from _drawing(drawing, style)
         if drawing.laying is not None:
             yield from ("", f"Lay down after taking {style.card(drawing.upcard)}, or wait:")
-            yield from _laying(drawing.laying, advice)
+            yield from _laying(drawing.laying, advice, style)
     if advice.digs:
         yield from ("", "A deeper card of the discard pile:")
         digs = [
