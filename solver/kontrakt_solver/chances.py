@@ -60,6 +60,10 @@ def after_cards(
         if away is None or away > number:
             found.append(_exactly(number, Fraction(0)))
             continue
+        by_one = asked.by_one_of(cards, near.finishing(cards, size, stock), number) if away == 1 < number else None
+        if by_one is not None:
+            found.append(_exactly(number, by_one))
+            continue
         if away not in (0, number) and not near.countable(len(stock), number):
             break
         near.begin()
@@ -98,8 +102,14 @@ def after_turns(
     turns = Turns(policy)
     found: list[Chance] = []
     for turn in levels:
-        if not near.settled or not _can_be_played_out(near, stands, len(stock), turn):
+        if not near.settled:
             break
+        if not _can_be_played_out(near, stands, len(stock), turn):
+            by_one = asked.by_one_of(cards, stands.helping, turn) if stands.away == 1 else None
+            if by_one is None:
+                break
+            found.append(_exactly(turn, by_one, Policy.NEAREST))
+            continue
         near.begin()
         ways = turns.laying(cards, stands, stock, turn)
         if near.settled:
@@ -158,6 +168,30 @@ class _Asked(AskedHand):
         seed = f"{self.rules.contract} from {' '.join(map(str, self.cards))} and {number} of {stock}"
         return draws(self.stock, number, seed=seed)
 
+    def by_one_of(self, cards: Cards, finishing: Cards, number: int) -> Fraction | None:
+        """The chance that one of the `finishing` cards is among the next `number`, where without them so many cards are
+        not enough; None where they may be. Till one of them comes, the nearest discards leave all of them as they are.
+        """
+        if self._may_hinder:
+            return None
+        self.near.begin()
+        others = {card: copies for card, copies in self.stock.items() if card not in finishing}
+        far = self.near.away(cards, self.size, others)
+        if not self.near.settled or (far is not None and far <= number):
+            return None
+        return 1 - Fraction(comb(sum(others.values()), number), comb(sum(self.stock.values()), number))
+
+    def waiting(self) -> tuple[Cards, Cards] | None:
+        """The hand as it waits for its draw, and the cards of which one finishes it then: those that finish the hand
+        with any discard. None where no discard leaves them all, or where it is farther than that."""
+        near, size, stock = self.near, self.size, self.stock
+        finishing = near.finishing(self.cards, size, stock)
+        hands = (
+            [without(self.cards, card) for card in dict.fromkeys(self.cards)] if self.discards_first else [self.cards]
+        )
+        kept = (hand for hand in hands if all(near.lays((*hand, card), size) for card in finishing))
+        return next(((hand, finishing) for hand in kept if finishing), None)
+
     def laid_after(self, choice: Cards) -> int | None:
         """After how many cards of a choice the hand can be laid; None where that is left open."""
         # Most runs are told by all their cards at once, where more cards never hinder.
@@ -180,8 +214,15 @@ def _rough_turns(asked: _Asked, levels: range, away: int | None) -> tuple[Chance
     found: list[Chance] = []
     for turn in levels:
         out_of_reach = away is None or away > turn
-        if not near.settled or not (out_of_reach or near.countable(len(stock), turn)):
+        if not near.settled:
             break
+        if not (out_of_reach or near.countable(len(stock), turn)):
+            waiting = asked.waiting() if away == 1 else None
+            by_one = asked.by_one_of(*waiting, turn) if waiting else None
+            if by_one is None:
+                break
+            found.append(_exactly(turn, by_one, Policy.NEAREST))
+            continue
         near.begin()
         ways = 0 if out_of_reach else turns.laying(cards, stock, turn)
         if near.settled:

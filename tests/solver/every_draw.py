@@ -79,6 +79,12 @@ class EveryDraw:
             most=self.most,
         )
 
+    def with_unseen(self, unseen: Mapping[Card, int]) -> "EveryDraw":
+        """The same of the same hand, with other cards unseen."""
+        return EveryDraw(
+            self._can_lay, self.hand, unseen, takes_the_hand=self.takes_the_hand, pack=self._pack, most=self.most
+        )
+
     @cached_property
     def distance(self) -> int:
         """How far the hand is."""

@@ -2,14 +2,17 @@
 
 from collections import Counter
 from itertools import permutations
+from math import comb
 from random import Random
 
 import pytest
 
 from benchmarks.hands import Dealer
+from kontrakt_dsl.loading.load import load
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_solver.answers import Backend
 from kontrakt_solver.chances import Policy, after_cards, after_turns, with_unknown
+from kontrakt_solver.near.by_asking import AskedNearness
 from kontrakt_solver.near.by_kernel import KernelNearness
 from kontrakt_solver.near.nearness import nearness_for
 from kontrakt_solver.oracle import Oracle
@@ -68,6 +71,43 @@ def test_a_whole_hand_with_a_card_still_to_be_drawn_has_the_chance_of_all_choice
         if backend is Backend.KERNEL:
             truth = [float(small.every.chance_of_turns(number, small.points)) for number in (1, 2)]
             assert [chance.probability for chance in turns] == truth
+
+
+@CONTRACTS
+@BACKENDS
+def test_where_nothing_else_is_near_the_chance_is_that_of_one_of_the_finishing_cards(
+    contract: Contract, backend: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is not counted out, but exact all the same, against all choices and orders."""
+    for near in (KernelNearness, AskedNearness):
+        monkeypatch.setattr(near, "countable", lambda *_: False)
+    monkeypatch.setattr("kontrakt_solver.chances._can_be_played_out", lambda *_: False)
+    monkeypatch.setattr("kontrakt_solver.near.by_kernel.SAMPLES", 1)
+    monkeypatch.setattr("kontrakt_solver.near.by_kernel.SAMPLES_OF_WHOLE_HANDS", 1)
+    monkeypatch.setattr("kontrakt_solver.near.by_asking.SAMPLES", 1)
+    exact = 0
+    for small in small_hands(contract, number=30):
+        unseen = Counter(small.every.unseen) - Counter(small.every.helping()[2:])
+        every = small.every.with_unseen(unseen)
+        oracle = Oracle(small.rules, backend=backend)
+        for chance in after_cards(oracle, small.hand, unseen):
+            if chance.exact:
+                assert chance.probability == float(every.chance_after(chance.cards))
+        for chance in after_turns(oracle, small.hand, unseen, most=2):
+            if chance.exact and chance.policy is Policy.NEAREST:
+                exact += chance.cards > 1
+                assert chance.probability == float(every.chance_of_turns(chance.cards, small.points))
+    assert exact
+
+
+def test_a_run_of_the_whole_hand_that_wants_one_card_has_an_exact_chance_however_many_turns_there_are() -> None:
+    oracle = Oracle(load("carioca").round(9, players=4))
+    hand = cards("AH 2H 3H 4H 5H 6H 7H 8H 9H TH JK QH 2S")
+    for found in (after_cards(oracle, hand, most=5), after_turns(oracle, hand, most=5)):
+        assert all(chance.exact for chance in found)
+        assert [chance.probability for chance in found] == pytest.approx(
+            [1 - comb(91, k) / comb(95, k) for k in range(1, 6)]
+        )
 
 
 @CONTRACTS
