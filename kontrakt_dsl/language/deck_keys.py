@@ -73,6 +73,12 @@ DECK = (
         absent="a wild card is never a natural one",
         axes=BY_ROUND,
         dimensions=(7,),
+        note=(
+            "A place of a set asks for a rank, one of a run of one suit for a rank and that suit, one of any other "
+            "run for a rank alone, and one of cards of one suit or colour for any card. What is natural in its place "
+            "has its own suit and can't be wild there instead: a run in one colour whose other cards are black has no "
+            "place for a red 2 as its two, and cards of one suit take no 2 of another suit."
+        ),
     ),
     Key(
         path=("deck", "dead once discarded"),

@@ -183,6 +183,28 @@ def test_wild_faces_in_their_own_place_lie_last_in_a_group() -> None:
     assert str(LayDown(found)) == "lay 5H 9H KH 2H"
 
 
+@pytest.mark.parametrize(
+    ("part", "hand", "lies"),
+    [
+        (run_of(3, suits=PartSuits.ONE_COLOUR), "AS 2C 3S", True),
+        (run_of(3, suits=PartSuits.ONE_COLOUR), "AS 2H 3S", False),
+        (run_of(3, suits=PartSuits.ALTERNATING), "AS 2H 3S", True),
+        (run_of(3, suits=PartSuits.ALTERNATING), "AS 2C 3S", False),
+        (run_of(3, suits=PartSuits.ONE_COLOUR), "3S 2H 5S", True),
+        (run_of(3), "AS 2H 3S", True),
+        (Part(1, MeldKind.GROUP, Count.exactly(4), shared=Shared.SUIT), "5S 6S 9S 2S", True),
+        (Part(1, MeldKind.GROUP, Count.exactly(4), shared=Shared.SUIT), "5S 6S 9S 2H", False),
+        (Part(1, MeldKind.GROUP, Count.exactly(4), shared=Shared.COLOUR), "5S 6S 9S 2C", True),
+        (Part(1, MeldKind.GROUP, Count.exactly(4), shared=Shared.COLOUR), "5S 6S 9S 2H", False),
+    ],
+)
+def test_a_card_that_is_natural_in_its_place_is_not_wild_there(part: Part, hand: str, lies: bool) -> None:
+    """A place asks for rank and suit in a run of one suit only, for a rank in other runs, for any card in a group."""
+    melds = replace(melding(), wild=TWOS, as_naturals=WildsAsNaturals.OWN_PLACE)
+    for backend in (Backend.AUTO, Backend.CP_SAT, Backend.LISTING, Backend.CONSTRAINT):
+        assert Oracle(laying(part, melds=melds), backend=backend).can_lay(cards(hand)) is lies
+
+
 @pytest.mark.parametrize("size", [13, 14, 15, 18, 26, 27, 30])
 @pytest.mark.parametrize("beside", [False, True])
 def test_a_run_that_goes_past_its_own_beginning_reads_back(size: int, beside: bool) -> None:
