@@ -123,7 +123,7 @@ def _before_draw_text(draws: "BeforeDraw") -> str:
         return f"{lead}{'out of reach' if draws.exact else 'how many cards it is away could not be settled'}"
     if draws.away == 1:
         return f"{lead}can be laid down with a chance of {chance_text(draws.chance)}"
-    return f"{lead}{counted(draws.away - 1, 'card')} of the hand must be exchanged besides"
+    return f"{lead}{counted(draws.away - 1, 'card')} of the hand must still be exchanged"
 
 
 def _needs_text(title: str, asked: HandAnswer, needs: "Needs") -> Iterator[str]:
@@ -159,7 +159,9 @@ def _lay_downs_text(ways: "LayDowns", style: CardStyle) -> Iterator[str]:
 
 
 def _number_of_ways(ways: "LayDowns") -> str:
-    return f"{'' if ways.exact else 'at least '}{counted(ways.number, 'different lay-down')}"
+    if not ways.exact:
+        return f"at least {counted(ways.number, 'different lay-down')}"
+    return "1 lay-down" if ways.number == 1 else counted(ways.number, "different lay-down")
 
 
 def _listed(title: str, lines: Sequence[str]) -> Iterator[str]:
