@@ -61,14 +61,14 @@ class Goal(StrEnum):
 class Limits:
     """When a search gives up.
 
-    `work` is CP-SAT's deterministic time, the same on every machine; `seconds` of wall clock are the guard
-    behind it, which also bounds how long an interrupt can wait. The others are for the python-constraint
-    formulation: the most melds of one part it looks at, the most partial lay-downs, and the most cards it adds
-    to a hand.
+    `work` is CP-SAT's deterministic time for one search, the same on every machine; a unit is about a second of
+    processor time. `seconds` of wall clock are a guard far behind it, so that answers don't hang on how busy a machine
+    is; they also bound how long an interrupt can wait. The others are for the python-constraint formulation: the most
+    melds of one part it looks at, the most partial lay-downs, and the most cards it adds to a hand.
     """
 
     work: float = 10.0
-    seconds: float = 10.0
+    seconds: float = 60.0
     candidates: int = 6000
     checks: int = 1_000_000
     new_cards: int = 2

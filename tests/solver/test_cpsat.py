@@ -87,6 +87,12 @@ def test_a_limit_is_never_taken_for_a_no() -> None:
     assert {tight.find(supply, goal).status for goal in (Goal.ANY, Goal.LEAST_POINTS)} == {Status.UNDECIDED}
 
 
+def test_the_clock_stands_far_behind_the_work() -> None:
+    """Else answers would hang on how busy the machine is: a unit of work takes some second of an idle processor."""
+    limits = Limits()
+    assert limits.seconds >= 5 * limits.work
+
+
 def test_a_model_costs_no_aliases_and_is_freed_at_once() -> None:
     gc.collect()
     gc.disable()
