@@ -1,6 +1,8 @@
 """Laying the contract now or waiting: each way is legal, and the points are those of the engine."""
 
 from game_of import ruleset_with
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from positions import Position as InWords
 from positions_told import told
 
@@ -12,6 +14,7 @@ from kontrakt_solver.advising.advice import advice_on
 from kontrakt_solver.advising.laying import laying
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.answers import Aim
+from kontrakt_solver.lay_downs import lay_downs
 
 HAND = "9S 9H 9D 4H 5H 6H 7H 8C QC KD 2S"
 
@@ -100,3 +103,22 @@ def test_where_the_best_lay_downs_leave_nothing_to_discard_one_that_keeps_a_card
     assert [len(choice.move.melds) for choice in found.now if isinstance(choice.move, LayDown)] == [2]
     assert found.now[0].rest.out
     assert found.now[0].rest.discard is not None
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    start=st.integers(2, 6),
+    length=st.integers(4, 5),
+    rank=st.sampled_from("89TJQK"),
+    size=st.integers(3, 4),
+    spare=st.lists(st.sampled_from(["3C", "8S", "KD", "JK"]), max_size=2, unique=True),
+)
+def test_a_lay_down_is_told_where_any_is_legal(start: int, length: int, rank: str, size: int, spare: list[str]) -> None:
+    """Against all lay-downs of the hand, each held against the engine; the last card must be discarded."""
+    run = [f"{number}D" for number in range(start, min(start + length, 10))]
+    same = [f"{rank}{suit}" for suit in "SHCD"[:size]]
+    position = told(" ".join([*run, *same, *spare]), round_number=1, ruleset=load("king"))
+    ways = lay_downs(position.oracle, position.hand)
+    assert ways.exact
+    legal = any(position.view.can(LayDown(melds)) for melds in ways.ways)
+    assert (laying(position) is not None) is legal
