@@ -264,3 +264,17 @@ def test_of_lay_downs_as_good_by_the_aims_named_the_one_with_the_fewest_points_l
         found = Oracle(main_round(1), backend=backend).best(hand, aims=(Aim.KEEP_WILDS,))
         laid = [card for meld in found.melds for card in meld.cards]
         assert sum(points.card_points[card] for card in (Counter(hand) - Counter(laid)).elements()) == 26
+
+
+@pytest.mark.parametrize(
+    ("sets", "runs", "size", "away"), [(0, 5, 4, 19), (0, 6, 4, 23), (3, 4, 4, 24), (0, 4, 12, 47), (9, 0, 3, 26)]
+)
+def test_a_hand_far_from_many_melds_is_left_to_searches_that_count_their_steps(
+    sets: int, runs: int, size: int, away: int
+) -> None:
+    parts = [Part(sets, MeldKind.SET, Count.exactly(3)), Part(runs, MeldKind.RUN, Count.exactly(size))]
+    contract = Contract(tuple(part for part in parts if part.number))
+    oracle = Oracle(main_round(1)).with_contract(contract)
+    with pytest.raises(UnfitBackend):
+        Oracle(oracle.rules, backend=Backend.KERNEL)
+    assert oracle.away(cards("9S")) == away

@@ -15,6 +15,9 @@ SHRINKABLE = frozenset({RunPair.CONSECUTIVE})
 """Pairs of runs that stay allowed when both runs shrink to the least size in a fitting way."""
 MOST_SHRINKABLE_RUNS = 2
 MOST_WHOLE_HAND_RUNS = 3
+MOST_RUNS, MOST_SETS, MOST_PLACES = 3, 8, 26
+"""With more runs or sets than these, or more cards in all melds, a hand that is far away has more choices than can be
+gone through one by one, and nothing ends the kernel's search; other ways count their steps."""
 
 
 class Question(StrEnum):
@@ -55,6 +58,9 @@ def exact_questions(contract: Contract, melds: MeldRules, card_points: Mapping[C
         or not is_counted(contract, melds)
         or not _plain_melds(melds)
         or not _one_size_a_kind(contract, melds)
+        or contract.number_of(MeldKind.RUN) > MOST_RUNS
+        or contract.number_of(MeldKind.SET) > MOST_SETS
+        or contract.least_cards > MOST_PLACES
     ):
         return NO_QUESTION
     if contract.whole_hand:
