@@ -50,7 +50,7 @@ def broken_as_assigned(
         broken.append(BrokenRule("contracts", f"the contract is {contract}, not {laid}"))
     else:
         broken += _broken_by_rest(left, contract)
-    broken += _broken_in_all(melds, rules)
+    broken += broken_in_all(melds, rules)
     if not broken and legal is None and parts is not None:
         broken = broken_by_pairs(melds, parts, rules)
     return tuple(broken)
@@ -72,7 +72,7 @@ def _broken_by_rest(left: Counter[Card], contract: Contract) -> list[BrokenRule]
     return []
 
 
-def _broken_in_all(melds: Sequence[Meld], rules: MeldRules) -> list[BrokenRule]:
+def broken_in_all(melds: Sequence[Meld], rules: MeldRules) -> list[BrokenRule]:
     """Limits of the wild cards of one kind of meld in the whole lay-down."""
     broken = []
     for section, kinds, limit in (

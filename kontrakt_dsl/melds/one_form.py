@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 
 from kontrakt_dsl.cards import Card, Pack
+from kontrakt_dsl.melds.laydown import broken_in_all
 from kontrakt_dsl.melds.legality import broken_in_meld
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.melds.meld_text import readings, written
@@ -56,7 +57,9 @@ def melds_of(
         melds if len(melds) == 1 else [meld for meld in melds if _legal(meld, parts, asked.rules)] for melds in read
     ]
     for melds in islice(product(*legal), MOST_COMBINATIONS):
-        if any(assigned(melds, contract, asked.rules) for contract in asked.contract.open or (asked.contract,)):
+        if any(
+            assigned(melds, contract, asked.rules) for contract in asked.contract.open or (asked.contract,)
+        ) and not broken_in_all(melds, asked.rules):
             return melds
     for melds in islice(product(*legal), MOST_COMBINATIONS):
         if all(_legal(meld, asked.new_melds, asked.rules) for meld in melds):
