@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kontrakt_dsl.cards import DEAD, Card, DeadCard
-from kontrakt_dsl.game.moves import Move
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import MeldKind
+
+if TYPE_CHECKING:
+    # Answers about a hand write cards and no moves; the moves would bring the judge of melds with them.
+    from kontrakt_dsl.game.moves import Move
 
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 # Four colours, so that two suits of one colour are not taken for each other; the symbol says the suit anyway.
@@ -34,7 +37,7 @@ class CardStyle(NamedTuple):
         """Several cards, separated by blanks."""
         return " ".join(map(self.card, cards))
 
-    def move(self, move: Move | str) -> str:
+    def move(self, move: "Move | str") -> str:
         """A move, or the text of one, in the words that make it, which are read with symbols, too."""
         return _IN_LETTERS.sub(lambda found: self.card(Card(found[1], found[2])), str(move))
 

@@ -15,9 +15,10 @@ SHRINKABLE = frozenset({RunPair.CONSECUTIVE})
 """Pairs of runs that stay allowed when both runs shrink to the least size in a fitting way."""
 MOST_SHRINKABLE_RUNS = 2
 MOST_WHOLE_HAND_RUNS = 3
-MOST_RUNS, MOST_SETS, MOST_PLACES = 3, 8, 26
-"""With more runs or sets than these, or more cards in all melds, a hand that is far away has more choices than can be
-gone through one by one, and nothing ends the kernel's search; other ways count their steps."""
+MOST_SETS = 8
+MOST_PLACES = (26, 26, 26, 26, 16)
+"""The most cards in all melds of a contract by its number of runs. With more, or more sets, a hand that is far away has
+more choices than can be gone through one by one, and nothing ends the kernel's search; other ways count their steps."""
 
 
 class Question(StrEnum):
@@ -58,9 +59,7 @@ def exact_questions(contract: Contract, melds: MeldRules, card_points: Mapping[C
         or not is_counted(contract, melds)
         or not _plain_melds(melds)
         or not _one_size_a_kind(contract, melds)
-        or contract.number_of(MeldKind.RUN) > MOST_RUNS
-        or contract.number_of(MeldKind.SET) > MOST_SETS
-        or contract.least_cards > MOST_PLACES
+        or not _few_choices(contract)
     ):
         return NO_QUESTION
     if contract.whole_hand:
@@ -69,6 +68,12 @@ def exact_questions(contract: Contract, melds: MeldRules, card_points: Mapping[C
     if not longer:
         return EVERY_QUESTION if _points_by_rank(melds, card_points) else YES_NO
     return YES_NO if _least_sizes_are_enough(contract, melds) else NO_QUESTION
+
+
+def _few_choices(contract: Contract) -> bool:
+    runs = contract.number_of(MeldKind.RUN)
+    few_runs = runs < len(MOST_PLACES) and contract.least_cards <= MOST_PLACES[runs]
+    return few_runs and contract.number_of(MeldKind.SET) <= MOST_SETS
 
 
 def _plain_melds(melds: MeldRules) -> bool:
