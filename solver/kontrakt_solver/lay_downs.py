@@ -1,6 +1,5 @@
 """All different lay-downs of a hand: how many there are, and the first of them."""
 
-from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -41,17 +40,13 @@ def lay_downs(oracle: Oracle, hand: Hand | Sequence[Card], *, limit: int | None 
     ways: list[tuple[Meld, ...]] = []
     # What is found before the work runs out is shown.
     with suppress(OutOfWorkError):
-        ways.extend(_written(oracle, listed.melds(path)) for path in islice(listed.from_the_best(DEFAULT_AIMS), limit))
+        ways.extend(
+            oracle.in_one_form(listed.melds(path), of_their_kinds=True)
+            for path in islice(listed.from_the_best(DEFAULT_AIMS), limit)
+        )
     if not ways and (number or not exact) and limit != 0:
         found = oracle.lay_down(hand)
         ways.extend(() if found is None else (found,))
     for melds in ways:
         oracle.verify(melds, hand)
     return LayDowns(tuple(ways), max(number, len(ways)), exact)
-
-
-def _written(oracle: Oracle, melds: tuple[Meld, ...]) -> tuple[Meld, ...]:
-    """The melds in one form, unless their text would be read as other kinds of melds, which are another lay-down."""
-    one_form = oracle.in_one_form(melds)
-    kinds, read = (Counter(meld.kind for meld in some) for some in (melds, one_form))
-    return one_form if kinds == read else melds

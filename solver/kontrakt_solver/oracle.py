@@ -91,7 +91,8 @@ class Oracle:
         return found
 
     def _best(self, hand: Hand, aims: Sequence[Aim], unseen: Mapping[Card, int] | None = None) -> tuple[Found, Backend]:
-        if aims is DEFAULT_AIMS or tuple(aims) == DEFAULT_AIMS:
+        aims_are_default = aims is DEFAULT_AIMS or tuple(aims) == DEFAULT_AIMS
+        if aims_are_default:
             way = self._ways[Question.LAY_DOWN]
             found = way.lay_down(hand)
             backend = found.by or way.backend
@@ -101,8 +102,10 @@ class Oracle:
 
             unseen = self._unseen(hand, unseen)
             found, backend = best_by_aims(self, hand, aims, unseen)
+            # Melds of other kinds may have less room for laying off.
+            found = replace(found, melds=self.in_one_form(found.melds, of_their_kinds=True))
         if found.melds:
-            if not self._kernel_writes(found.melds):
+            if aims_are_default and not self._kernel_writes(found.melds):
                 found = replace(found, melds=self.in_one_form(found.melds))
             self._verifier.laydown(found.melds, hand.cards)
         return found, backend
@@ -117,9 +120,13 @@ class Oracle:
 
         return LayDownLists(self.rules)
 
-    def in_one_form(self, melds: Sequence[Meld]) -> tuple[Meld, ...]:
-        """The melds in the form in which their text reads back."""
-        return self._one_form(melds)
+    def in_one_form(self, melds: Sequence[Meld], *, of_their_kinds: bool = False) -> tuple[Meld, ...]:
+        """The melds in the form in which their text reads back; as they are where they must stay `of_their_kinds` and
+        the text reads as others, a group as a run perhaps."""
+        one_form = self._one_form(melds)
+        if of_their_kinds and sorted(meld.kind for meld in one_form) != sorted(meld.kind for meld in melds):
+            return tuple(melds)
+        return one_form
 
     @cached_property
     def _one_form(self) -> Callable[[Sequence[Meld]], tuple[Meld, ...]]:

@@ -30,7 +30,9 @@ def test_every_lay_down_is_found_once_and_the_best_by_any_aims(number: int) -> N
     assert faults(number, seconded=number < SECONDED)[1] == []
 
 
-@pytest.mark.parametrize("number", [449, 465], ids=["a group that is a run", "a group and a run that are sets"])
+@pytest.mark.parametrize(
+    "number", [449, 465, 625], ids=["a group that is a run", "a group and a run that are sets", "with more room"]
+)
 def test_the_same_cards_as_melds_of_another_kind_are_another_lay_down(number: int) -> None:
     """Read as sets, the cards of the second hand would hold more wild cards than one lay-down may."""
     assert faults(number, seconded=True)[1] == []
