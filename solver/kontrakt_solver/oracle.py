@@ -124,9 +124,8 @@ class Oracle:
         """The melds in the form in which their text reads back; as they are where they must stay `of_their_kinds` and
         the text reads as others, a group as a run perhaps."""
         one_form = self._one_form(melds)
-        if of_their_kinds and sorted(meld.kind for meld in one_form) != sorted(meld.kind for meld in melds):
-            return tuple(melds)
-        return one_form
+        same = all(read.kind is meld.kind for read, meld in zip(one_form, melds, strict=True))
+        return one_form if same or not of_their_kinds else tuple(melds)
 
     @cached_property
     def _one_form(self) -> Callable[[Sequence[Meld]], tuple[Meld, ...]]:
