@@ -30,9 +30,15 @@ def test_every_lay_down_is_found_once_and_the_best_by_any_aims(number: int) -> N
     assert faults(number, seconded=number < SECONDED)[1] == []
 
 
-@pytest.mark.parametrize(
-    "number", [449, 465, 625], ids=["a group that is a run", "a group and a run that are sets", "with more room"]
-)
+KINDS_OF_ONE_TEXT = {
+    449: "a group that is a run",
+    465: "a group and a run that are sets",
+    625: "a group with more room than the run",
+    4547: "a group and a run the other way round",
+}
+
+
+@pytest.mark.parametrize("number", KINDS_OF_ONE_TEXT, ids=KINDS_OF_ONE_TEXT.get)
 def test_the_same_cards_as_melds_of_another_kind_are_another_lay_down(number: int) -> None:
     """Read as sets, the cards of the second hand would hold more wild cards than one lay-down may."""
     assert faults(number, seconded=True)[1] == []
