@@ -101,11 +101,12 @@ class Proof:
                 yield f"the discard of {card}", (row.card, left), (card, after)
                 if after != FAR:
                     yield f"what helps without {card}", tuple(new for new, _ in row.helping), helpful
+        drawing = every.short_of(oracle.rules.contract.lacks_the_draw(len(hand)))
         for number in (1, 2):
             if sum(every.unseen.values()) >= number:
                 chance = after_cards(oracle, hand, every.unseen, most=number)[-1]
                 if self._is_exact(f"chance after {number}", chance.exact):
-                    yield f"the chance after {number}", chance.probability, float(every.chance_after(number))
+                    yield f"the chance after {number}", chance.probability, float(drawing.chance_after(number))
         if not every.takes_the_hand or len(hand) > 1:
             yield from self._unknown(oracle, every, hand)
 

@@ -85,6 +85,18 @@ class EveryDraw:
             self._can_lay, self.hand, unseen, takes_the_hand=self.takes_the_hand, pack=self._pack, most=self.most
         )
 
+    def short_of(self, to_draw: int) -> "EveryDraw":
+        """The same of the same hand where it is short of so many cards of those that it lays with."""
+        return EveryDraw(
+            self._can_lay,
+            self.hand,
+            self.unseen,
+            takes_the_hand=self.takes_the_hand,
+            pack=self._pack,
+            most=self.most,
+            to_draw=to_draw,
+        )
+
     @cached_property
     def distance(self) -> int:
         """How far the hand is."""
