@@ -36,11 +36,6 @@ class Sets:
     over: int = 0
     of_ranks: tuple[OfRank, ...] = ()
 
-    def and_of_rank(self, rank: int, numbers: Numbers, missing: int, over: int) -> "Sets":
-        """These sets and some of a further rank."""
-        of_rank = OfRank(rank, numbers, missing, over)
-        return Sets(self.missing + missing, self.over + over, (*self.of_ranks, of_rank))
-
 
 NO_SETS = Sets()
 

@@ -1,6 +1,6 @@
 """What the windows of a last run tell of the cards that a hand wants and those that it can do without."""
 
-from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD, bits
+from kontrakt_solver.kernel.packed import CELL, FIELD, bits
 from kontrakt_solver.kernel.windows import Windows
 
 
@@ -12,7 +12,6 @@ class Cells:
         self.sets, self.set_size, self.size = sets, set_size, windows.size
         self.ones, self.lanes = layout.ones, layout.low_aces
         self.two = layout.ones * (FIELD - 1)
-        self.guards = layout.ones * GUARD
         # Numbers stand in the cells between lanes too, though no window is there.
         self.every = sum(1 << bit for bit in range(0, layout.jokers, CELL))
         self.row = layout.row
@@ -40,10 +39,6 @@ class Cells:
         for shift in self.doublings:
             cells |= cells >> shift
         return cells << (CELL - 1)
-
-    def with_at_most(self, numbers: int, most: int) -> int:
-        """The names of windows with a number that is no greater, and of others that are none."""
-        return (self.every * (GUARD + most) - numbers) & self.guards if most >= 0 else 0
 
     def common(self, names: int) -> int:
         """The cells that all these windows have in common; the outermost two tell."""
