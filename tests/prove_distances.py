@@ -49,8 +49,7 @@ def compare(drawn: Drawn) -> Outcome:
     asked = second.new if second.status is Status.FOUND else None
     if second.status is Status.UNDECIDED or asked == new:
         return Outcome(known=True, settled=True, new=new)
-    told = f"branching says {new}, CP-SAT {asked}: {drawn.contract} from {' '.join(map(str, drawn.hand))}"
-    return Outcome(known=True, settled=True, new=new, fault=f"{told} under {drawn.rules}")
+    return Outcome(known=True, settled=True, new=new, fault=f"branching says {new}, CP-SAT {asked}: {drawn}")
 
 
 def of_shipped(seed: str, *, of_each_round: int) -> Iterator[Drawn]:

@@ -22,8 +22,9 @@ from kontrakt_solver.screening.way import ScreenedWay
 from kontrakt_solver.shedding.way import SheddingWay
 from kontrakt_solver.verify import Verifier
 from kontrakt_solver.ways import Way
+from tests.solver.random_rules import Drawn
 from tests.solver.subsets import Subsets
-from tests.solver.whole_language import Drawn, draw
+from tests.solver.whole_language import draw
 
 LIMITS = Limits()
 

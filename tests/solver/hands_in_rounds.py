@@ -9,7 +9,8 @@ from kontrakt_dsl.cards import Card, Deck
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_dsl.rules.scoring import ScoringRules
 from tests.main_rules import CONTRACTS, main_round
-from tests.solver.whole_language import Drawn, draw
+from tests.solver.random_rules import Drawn
+from tests.solver.whole_language import draw
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,6 @@ from kontrakt_solver.screening.unlimited import Unlimited, unlimited
 from tests.main_rules import CONTRACTS, main_round
 from tests.solver import random_rules
 from tests.solver.hands_in_rounds import HandInRound, round_of
-from tests.solver.whole_language import Drawn
 
 FEW = 30
 
@@ -45,8 +44,7 @@ def limited_hands(seed: str, number: int) -> Iterator[Limited]:
 
 def _of_drawn_rules(random: Random) -> HandInRound:
     drawn = random_rules.draw(random)
-    rules = round_of(Drawn(drawn.contract, drawn.rules, drawn.points, drawn.hand, drawn.unseen))
-    return HandInRound(rules, drawn.hand, drawn.unseen)
+    return HandInRound(round_of(drawn), drawn.hand, drawn.unseen)
 
 
 def _of_changed_main_rules(random: Random) -> HandInRound:

@@ -29,13 +29,16 @@ PACKS = (
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One drawn question."""
+    """A hand with the rules it is to be judged by, and the cards that are unseen."""
 
     contract: Contract
     rules: MeldRules
     points: dict[Card, int]
     hand: tuple[Card, ...]
     unseen: Counter[Card]
+
+    def __str__(self) -> str:
+        return f"{self.contract} from {' '.join(map(str, self.hand))} under {self.rules}"
 
 
 def draw(random: Random) -> Drawn:

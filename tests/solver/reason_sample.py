@@ -12,8 +12,9 @@ from kontrakt_solver.blaming.relaxations import Relaxation, relaxed
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.reasons import Reason, reasons_for
 from tests.solver.hands_in_rounds import round_of
+from tests.solver.random_rules import Drawn
 from tests.solver.subsets import Subsets
-from tests.solver.whole_language import Drawn, draw
+from tests.solver.whole_language import draw
 
 
 def with_many_limits(random: Random) -> Drawn:

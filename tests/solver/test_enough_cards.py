@@ -10,8 +10,9 @@ from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_solver.blaming.enough_cards import enough_cards
 from kontrakt_solver.blaming.relaxations import relaxations, relaxed
 from tests.main_rules import main_round
+from tests.solver.random_rules import Drawn
 from tests.solver.reason_sample import lays, lays_without, with_many_limits
-from tests.solver.whole_language import Drawn, draw
+from tests.solver.whole_language import draw
 
 SAMPLE = 150
 

@@ -8,9 +8,10 @@ import pytest
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import SetWild
 from kontrakt_solver.reasons import Reason
+from tests.solver.random_rules import Drawn
 from tests.solver.reason_sample import by_pattern, lays, lays_without, one_less, unlayable, with_many_limits
 from tests.solver.subsets import Subsets
-from tests.solver.whole_language import Drawn, draw
+from tests.solver.whole_language import draw
 
 SAMPLE = 60
 

@@ -1,7 +1,6 @@
 """Hands and meld rules drawn from the whole language, small enough for trying everything."""
 
 from collections import Counter
-from dataclasses import dataclass
 from random import Random
 
 from kontrakt_dsl.cards import JOKER, STANDARD_PACK, WILD_CARD, Card, DeadCard, Deck, Pack
@@ -22,6 +21,7 @@ from kontrakt_dsl.rules.melding import (
     WildsAsNaturals,
     WildsStandFor,
 )
+from tests.solver.random_rules import Drawn
 
 PACKS = (
     Pack(tuple("A23456"), tuple("SHDC"), STANDARD_PACK.colours),
@@ -30,20 +30,6 @@ PACKS = (
     Pack(tuple("6789TJ"), tuple("SHD"), ("black", "red", "red")),
 )
 NO_LIMIT = WildLimit()
-
-
-@dataclass(frozen=True)
-class Drawn:
-    """A hand with the rules it is to be judged by, and the cards that are unseen."""
-
-    contract: Contract
-    rules: MeldRules
-    points: dict[Card, int]
-    hand: tuple[Card, ...]
-    unseen: Counter[Card]
-
-    def __str__(self) -> str:
-        return f"{self.contract} from {' '.join(map(str, self.hand))} under {self.rules}"
 
 
 def draw(random: Random) -> Drawn:
