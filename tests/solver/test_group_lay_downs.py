@@ -5,9 +5,9 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from rules_under_test import shipped_round
 
 from kontrakt_dsl.card_text import read_cards
-from kontrakt_dsl.loading.load import load
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part, Shared
 from kontrakt_dsl.rules.counts import Count
@@ -56,8 +56,7 @@ def test_no_group_is_worth_more() -> None:
 
 
 def test_cards_of_one_colour_are_laid_without_cp_sat() -> None:
-    ruleset = load("phase-10")
-    rules = ruleset.round(8, players=ruleset.default_players())
+    rules = shipped_round("phase-10", 8)
     oracle = Oracle(rules)
     yes = oracle.answer(read_cards("1R 2R 3R 4R 5R 6R 7R 12R W 1B 2B", rules.deck))
     assert (yes.satisfied, yes.backend) == (True, Backend.KERNEL)

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
+from rules_under_test import shipped_round
 
 from benchmarks.hands import mixed_hands
 from kontrakt_dsl.cards import Card
@@ -21,8 +22,7 @@ ROUNDS = [("kontrakt-romme", 5), ("shanghai", 7), ("kontrak-rummy", 7), ("king",
 
 
 def asked(name: str, number: int) -> tuple[RoundRules, list[tuple[Card, ...]]]:
-    ruleset = load(name)
-    rules = ruleset.round(number, players=ruleset.default_players())
+    rules = shipped_round(name, number)
     size = rules.contract.least_cards + rules.contract.keeps_discard
     return rules, mixed_hands(rules.contract, rules.deck, size=max(size, 11), number=HANDS, seed="near")
 

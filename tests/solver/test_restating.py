@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
+from rules_under_test import shipped_round
 
 from benchmarks.hands import mixed_hands
 from kontrakt_dsl.cards import Card, DeadCard
@@ -28,8 +29,7 @@ SAID_ANEW = [
 
 
 def both_ways(name: str, number: int) -> tuple[RoundRules, RestatedModel, SlotModel]:
-    ruleset = load(name)
-    rules = ruleset.round(number, players=ruleset.default_players())
+    rules = shipped_round(name, number)
     points = rules.scoring.card_points
     anew = restated(rules.contract, rules.melds, points)
     assert anew is not None

@@ -5,10 +5,10 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from rules_under_test import shipped_round
 
 from kontrakt_dsl.card_text import read_cards
 from kontrakt_dsl.cards import JOKER, Card, Pack
-from kontrakt_dsl.loading.load import load
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part, Shared
 from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.melding import AceUse, RunPair, RunSuits, WildLimit
@@ -24,11 +24,6 @@ from tests.solver.random_rules import Drawn
 from tests.solver.subsets import Subsets
 
 DRAWN, TRIED = 240, 38
-
-
-def round_of(name: str, number: int) -> RoundRules:
-    ruleset = load(name)
-    return ruleset.round(number, players=ruleset.default_players())
 
 
 def asked(rules: RoundRules, text: str, *, reach: int | None = None, size: int | None = None) -> Found | None:
@@ -87,12 +82,12 @@ def test_branching_and_trying_everything_agree_on_near_hands(number: int) -> Non
     ],
 )
 def test_hands_that_are_easily_got_wrong(name: str, number: int, text: str, away: int) -> None:
-    rules = round_of(name, number)
+    rules = shipped_round(name, number)
     assert asked(rules, text) == by_cp_sat(rules, text) == Found(Status.FOUND, new=away)
 
 
 def test_a_reach_bounds_the_search() -> None:
-    rules = round_of("kontrakt-romme", 4)
+    rules = shipped_round("kontrakt-romme", 4)
     text = "AS 4S 7S 2H 5H 8H 3D 6D 9D TC KC"
     found = asked(rules, text)
     assert found == Found(Status.FOUND, new=6)
@@ -135,7 +130,7 @@ def test_what_branching_does_not_know_is_left_to_others() -> None:
 
 
 def test_a_search_that_is_too_long_is_left_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules, text = round_of("kontrakt-romme", 6), "AS 4S 7S 2H 5H 8H 3D 6D 9D TC KC"
+    rules, text = shipped_round("kontrakt-romme", 6), "AS 4S 7S 2H 5H 8H 3D 6D 9D TC KC"
     found = asked(rules, text)
     monkeypatch.setattr(fewest, "MOST_STEPS", 3)
     assert asked(rules, text) is None

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
+from rules_under_test import shipped_round
 
 from benchmarks.hands import Hand as Cards
 from benchmarks.hands import mixed_hands
@@ -61,8 +62,7 @@ ROUNDS = [
 
 
 def asked(name: str, number: int) -> tuple[RoundRules, ScreenedWay, Oracle, list[Cards]]:
-    ruleset = load(name)
-    rules = ruleset.round(number, players=ruleset.default_players())
+    rules = shipped_round(name, number)
     screen = ScreenedWay(rules.contract, rules.melds, rules.scoring.card_points, Unsettled())
     size = rules.contract.least_cards + 1 if rules.contract.whole_hand else rules.deal + 1
     hands = mixed_hands(rules.contract, rules.deck, size=size, number=HANDS, seed="screen")
@@ -138,8 +138,7 @@ def test_one_wild_card_a_meld_leaves_others_without_use() -> None:
 
 
 def test_the_rest_of_a_deck_is_counted_as_any_unseen_cards() -> None:
-    ruleset = load("shanghai-levels")
-    rules = ruleset.round(7, players=ruleset.default_players())
+    rules = shipped_round("shanghai-levels", 7)
     pattern = patterns_of(rules.contract, rules.melds, rules.scoring.card_points)[0]
     holding = Holding(pattern, layout_of(pattern.loose.pack))
     more_than_there_are = read("9S 2D") * 3

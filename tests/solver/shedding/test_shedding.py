@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from rules_under_test import shipped_round
 
 from benchmarks.hands import mixed_hands
 from kontrakt_dsl.cards import JOKER, Card, Pack
@@ -119,8 +120,7 @@ def test_it_lays_whole_hands_as_cp_sat_does_under_rules_drawn_at_random(
 
 @pytest.mark.parametrize(("name", "number"), LONGER)
 def test_it_leaves_as_few_points_as_cp_sat_where_melds_may_be_longer(name: str, number: int) -> None:
-    ruleset = load(name)
-    rules = ruleset.round(number, players=ruleset.default_players())
+    rules = shipped_round(name, number)
     points = dict(rules.scoring.card_points)
     auto, cp_sat = Oracle(rules), Oracle(rules, backend=Backend.CP_SAT)
     size = rules.contract.least_cards + 1 if rules.contract.takes_the_hand else rules.deal + 1
