@@ -34,6 +34,7 @@ from kontrakt_solver.verify import Verifier
 from tests.main_rules import MELDS, main_round
 from tests.prove_whole_language import Unsettled
 from tests.solver.brute_force import BruteForce
+from tests.solver.hand_cases import cards
 from tests.solver.random_rules import draw
 
 DRAWN = 250
@@ -54,10 +55,6 @@ LONGER = [
     ("carioca", 3),
 ]
 SET, RUN = Part(1, MeldKind.SET, Count.at_least(3)), Part(1, MeldKind.RUN, Count.at_least(4))
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    return tuple(JOKER if name == "JK" else Card(name[0], name[1]) for name in text.split())
 
 
 def points_left(hand: Sequence[Card], found: Found, points: dict[Card, int]) -> int | None:
