@@ -3,7 +3,7 @@
 from operator import attrgetter
 from typing import NamedTuple
 
-from kontrakt_dsl.rules.melding import RunPair
+from kontrakt_solver.kernel.windows import may_stand_together
 from kontrakt_solver.shedding.asked import Asked, AskedPart
 from kontrakt_solver.shedding.held import Held
 
@@ -35,7 +35,6 @@ def runs_of(held: Held, part: AskedPart, *, most_cards: int) -> list[Run]:
     low, high = part.low, min(part.high, most_cards)
     grown_later, most_wilds = held.asked.grown_later, part.most_wilds
     apart = not held.asked.rules.runs.wilds_side_by_side
-    starts = range(ring) if ring else range(lanes.first, min(lanes.end - low + 1, ranks))
     every = (1 << ranks) - 1
     found: list[Run] = []
     for suit in range(held.asked.suits):
@@ -45,7 +44,7 @@ def runs_of(held: Held, part: AskedPart, *, most_cards: int) -> list[Run]:
             continue
         positions = ring + high if ring else lanes.end
         tally, worth, beside = _along(held, suit, positions)
-        for start in starts:
+        for start in lanes.starts(low):
             longest = low if grown_later and not lane >> start % ranks & 1 else high
             last = start + longest if ring else min(start + longest, lanes.end)
             for stop in range(start + low, last + 1):
@@ -84,19 +83,15 @@ def _along(held: Held, suit: int, positions: int) -> tuple[list[int], list[int],
 
 def may_lie_together(first: Run, second: Run, asked: Asked) -> bool:
     """Whether two runs may lie in one lay-down; cards aside."""
-    forbidden, ring = asked.run_pairs, asked.ring_of_pairs
-    start, stop, other_start, other_stop = first.start, first.stop, second.start, second.stop
-    if first.suit != second.suit or not forbidden:
-        return True
-    if RunPair.ONE_SUIT in forbidden or (RunPair.IDENTICAL in forbidden and start == other_start):
-        return False
-    if RunPair.OVERLAPPING in forbidden:
-        mine, others = range(start, stop), range(other_start, other_stop)
-        if ring and {position % ring for position in mine} & {position % ring for position in others}:
-            return False
-        if not ring and start < other_stop and other_start < stop:
-            return False
-    gaps = {other_start - stop, start - other_stop}
-    if ring:
-        gaps = {gap % ring for gap in gaps}
-    return not ((RunPair.CONSECUTIVE in forbidden and 0 in gaps) or (RunPair.ONE_RANK_APART in forbidden and 1 in gaps))
+    return (
+        first.suit != second.suit
+        or not asked.run_pairs
+        or may_stand_together(
+            first.start,
+            second.start,
+            size=first.size,
+            other_size=second.size,
+            forbidden=asked.run_pairs,
+            ring=asked.ring_of_pairs,
+        )
+    )
