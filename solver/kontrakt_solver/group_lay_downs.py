@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part, Shared
-from kontrakt_dsl.rules.melding import MeldRules, WildsAsNaturals, WildsStandFor
+from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.answers import Backend, Found, Status
+from kontrakt_solver.counting.counted import any_wild_fills_any_gap
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.ways import Way
 
@@ -69,9 +70,7 @@ def one_group(contract: Contract, melds: MeldRules, card_points: Mapping[Card, i
     part = contract.parts[0]
     plain = (
         part == Part(1, MeldKind.GROUP, part.size, shared=part.shared)
-        and melds.as_naturals is WildsAsNaturals.NEVER
-        and melds.stand_for is WildsStandFor.ANY
-        and not melds.dead
+        and any_wild_fills_any_gap(melds)
         and melds.sets.wilds.is_plain
     )
     return OneGroup(contract, melds, card_points) if plain else None

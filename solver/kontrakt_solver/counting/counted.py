@@ -21,9 +21,7 @@ def is_counted(contract: Contract, rules: MeldRules) -> bool:
     sets, runs = rules.sets, rules.runs
     return (
         replace(contract, keeps_discard=False).is_plain
-        and rules.as_naturals is WildsAsNaturals.NEVER
-        and rules.stand_for is WildsStandFor.ANY
-        and not rules.dead
+        and any_wild_fills_any_gap(rules)
         and sets.suits in COUNTED_SUITS
         and sets.suit_of_wild is SetWild.RANK
         and runs.suits is RunSuits.ONE
@@ -31,3 +29,8 @@ def is_counted(contract: Contract, rules: MeldRules) -> bool:
         and runs.wilds.is_plain
         and not (SetPair.IDENTICAL in rules.forbidden_set_pairs and contract.number_of(MeldKind.SET) > 1)
     )
+
+
+def any_wild_fills_any_gap(rules: MeldRules) -> bool:
+    """Whether any wild card fills any gap and is never a natural one, and no card is dead."""
+    return rules.as_naturals is WildsAsNaturals.NEVER and rules.stand_for is WildsStandFor.ANY and not rules.dead

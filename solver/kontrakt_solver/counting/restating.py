@@ -21,9 +21,8 @@ from kontrakt_dsl.rules.melding import (
     SetSuits,
     SetWild,
     WildsAsNaturals,
-    WildsStandFor,
 )
-from kontrakt_solver.counting.counted import is_counted
+from kontrakt_solver.counting.counted import any_wild_fills_any_gap, is_counted
 
 IDLE_SETS = SetRules(SetSuits.ANY, None, 0, NO_LIMIT, NO_LIMIT)
 IDLE_RUNS = RunRules(AceUse.LOW, 1, 0, NO_LIMIT, NO_LIMIT, wilds_side_by_side=True)
@@ -113,8 +112,6 @@ def _suits_are_idle(melds: MeldRules, card_points: Mapping[Card, int]) -> bool:
         and melds.sets.suit_of_wild is SetWild.RANK
         and not melds.forbidden_run_pairs
         and SetPair.IDENTICAL not in melds.forbidden_set_pairs
-        and not melds.dead
-        and melds.as_naturals is WildsAsNaturals.NEVER
-        and melds.stand_for is WildsStandFor.ANY
+        and any_wild_fills_any_gap(melds)
         and all(len({card_points[Card(rank, suit)] for suit in melds.pack.suits}) == 1 for rank in melds.pack.ranks)
     )

@@ -7,8 +7,8 @@ from operator import or_
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part, Shared
-from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, SetPair, SetSuits, WildsAsNaturals, WildsStandFor
-from kontrakt_solver.counting.counted import is_counted
+from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, SetPair, SetSuits
+from kontrakt_solver.counting.counted import any_wild_fills_any_gap, is_counted
 from kontrakt_solver.counting.lanes import Lanes, lanes_of
 from kontrakt_solver.counting.restating import restated
 from kontrakt_solver.counting.shrinking import most_cards_of_set, runs_shrink
@@ -188,8 +188,7 @@ def _of_melds(
 def _of_groups(pattern: Contract, melds: MeldRules) -> Places | None:
     """Groups are sets in a pack that has colours, or suits, for ranks."""
     shared = {part.shared for part in pattern.parts}
-    plain = melds.as_naturals is WildsAsNaturals.NEVER and melds.stand_for is WildsStandFor.ANY and not melds.dead
-    if len(shared) > 1 or not plain or not melds.sets.wilds.is_plain or pattern.takes_the_hand:
+    if len(shared) > 1 or not any_wild_fills_any_gap(melds) or not melds.sets.wilds.is_plain or pattern.takes_the_hand:
         return None
     pack = melds.pack
     of_suit = pack.colour_of if Shared.COLOUR in shared else {suit: suit for suit in pack.suits}
