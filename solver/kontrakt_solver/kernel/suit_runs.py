@@ -9,7 +9,7 @@ from itertools import accumulate
 from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD, Layout
 from kontrakt_solver.kernel.stretch import Sizes
 
-MORE_THAN = tuple(bytes(each > number for each in range(1 << CELL)) for number in range(FIELD))
+MORE_THAN = tuple([bytes(number + 1) + b"\1" * ((1 << CELL) - number - 1) for number in range(FIELD)])
 """For each number a table that turns greater ones to one and others to none."""
 
 
