@@ -28,7 +28,7 @@ class ExactHelp:
     def __init__(self, engine: ExactSizes) -> None:
         self._engine = engine
         self._layout = layout = engine.layout
-        self._cells = cells = Cells(engine.windows, sets=engine.sets, set_size=engine.set_size)
+        cells = Cells(engine.windows, sets=engine.sets, set_size=engine.set_size)
         self._readings = compile_readings(engine.windows, cells, runs=engine.runs, need=engine.need)
         self._low_cells = layout.ones ^ layout.high_twins
         self._jokers = 1 << layout.jokers

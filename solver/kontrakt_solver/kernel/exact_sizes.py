@@ -61,7 +61,7 @@ class ExactSizes:
         need = set_need(layout, sets=sets, size=set_size) if sets else None
         self.need = need or no_need
         self.enough, self.fewest = compile_enough(self.windows, runs=runs, need=need)
-        self.placings = compile_placings(self.windows, runs=runs, need=need)
+        self.placings = compile_placings(self.windows, runs=runs, need=self.need)
         self.listing = compile_set_listing(layout, sets=sets, size=set_size)
         self.plenty = Plenty(layout, sets=sets, size=set_size, runs=runs)
         self.harm = wilds_without_harm(melds, sets=sets, set_size=set_size, runs=runs, run_size=run_size)

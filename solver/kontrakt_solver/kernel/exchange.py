@@ -1,4 +1,4 @@
-"""How many cards a whole hand must exchange before it is all runs.
+"""The choices of runs for a whole hand, by how many of their cells its naturals leave empty.
 
 Kept cards are the naturals that lie in the chosen runs and every wild card. With a number of empty places
 given, the cheapest of the runs left has at most its share of them; a run's price is the number of its cells

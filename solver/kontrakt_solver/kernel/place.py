@@ -96,12 +96,11 @@ def compile_enough(windows: Windows, *, runs: int, need: Callable[[int], int] | 
 
 
 def compile_placings(
-    windows: Windows, *, runs: int, need: Callable[[int], int] | None
+    windows: Windows, *, runs: int, need: Callable[[int], int]
 ) -> Callable[[int, int, int, "Bar | None"], Iterator[Placing]]:
     """Compile the listing of every choice of `runs` allowed windows for which, with the sets that `need` prices, a
     hand's naturals and `spare` wild cards are enough; each choice comes once, in an order of its own. Choices that
     promise no more than a bar may be left out."""
-    price = need or no_need
     without, ones, full, guard = windows.layout.without, windows.layout.ones, windows.layout.ones * FIELD, CELL - 1
     tally, limits, cells, partners = windows.tally, windows.missing_at_most, windows.cells, windows.partners
     size = windows.size
@@ -143,7 +142,7 @@ def compile_placings(
                 window = name.bit_length()
                 used = held & cells[window]
                 rest = without(hand, used)
-                owed_then = price(rest)
+                owed_then = need(rest)
                 if owed_then > spare - missing:
                     continue
                 runs_placed = (*placed, (window, used))
@@ -155,7 +154,7 @@ def compile_placings(
                 yield from place(rest, left - 1, spare - missing, owed_then, further, runs_placed, worth_then, bar)
 
     def placings(hand: int, spare: int, allowed: int, bar: "Bar | None") -> Iterator[Placing]:
-        owed = price(hand)
+        owed = need(hand)
         if owed > spare:
             return
         if runs:

@@ -31,11 +31,10 @@ class WholeHelp:
 
     def __init__(self, engine: WholeHand) -> None:
         self._engine = engine
-        self._layout = engine.layout
 
     def help(self, hand: int, unseen: int, size: int) -> Help:
         """The cards that help and those that are spare, where the runs take `size` cards."""
-        engine, layout = self._engine, self._layout
+        engine, layout = self._engine, self._engine.layout
         jokers, unseen_jokers = hand >> layout.jokers, unseen >> layout.jokers
         found = None
         if engine.sizes.fit(size) and jokers + (unseen_jokers > 0) < engine.sizes.least:
