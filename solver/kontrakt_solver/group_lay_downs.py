@@ -1,7 +1,8 @@
 """Contracts of a single group: of each suit or colour, every number of natural and of wild cards is looked at."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld, Placed
@@ -23,21 +24,20 @@ class OneGroup:
 
     def lay_down(self, cards: Sequence[Card]) -> Found:
         """A group whose cards are worth the most points."""
-        wild = self._dearest([card for card in cards if card in self.melds.wild])
-        best: tuple[int, list[Card]] | None = None
-        for naturals in self._by_what_they_share(cards):
-            for number in range(len(naturals) + 1):
-                for wilds in range(len(wild) + 1):
-                    if self._is_legal(number, wilds, len(cards)):
-                        laid = naturals[:number] + wild[:wilds]
-                        worth = sum([self.card_points[card] for card in laid])
-                        if best is None or worth > best[0]:
-                            best = worth, laid
-        if best is None:
+        wild, order = self.melds.wild, self.melds.pack.order
+        dearest = max(self._groups(cards), key=self._worth, default=None)
+        if dearest is None:
             return Found(Status.NONE)
-        order, is_wild = self.melds.pack.order, self.melds.wild
-        laid = sorted(best[1], key=lambda card: (card in is_wild, order[card]))
+        laid = sorted(dearest, key=lambda card: (card in wild, order[card]))
         return Found(Status.FOUND, (Meld(MeldKind.GROUP, tuple([Placed(card, card) for card in laid])),))
+
+    def _groups(self, cards: Sequence[Card]) -> Iterator[list[Card]]:
+        """Of each suit or colour, the dearest cards in every number of natural and of wild ones that may be laid."""
+        wild = self._dearest([card for card in cards if card in self.melds.wild])
+        for naturals in self._by_what_they_share(cards):
+            for number, wilds in product(range(len(naturals) + 1), range(len(wild) + 1)):
+                if self._is_legal(number, wilds, len(cards)):
+                    yield naturals[:number] + wild[:wilds]
 
     def _is_legal(self, naturals: int, wilds: int, cards: int) -> bool:
         """Whether so many natural and wild cards of a hand of so many cards are a group that may be laid."""
@@ -54,6 +54,9 @@ class OneGroup:
             if card not in self.melds.wild and card.suit in pack.colour_of:
                 found[pack.colour_of[card.suit] if of_colour else card.suit].append(card)
         return [self._dearest(naturals) for naturals in found.values()]
+
+    def _worth(self, cards: Sequence[Card]) -> int:
+        return sum([self.card_points[card] for card in cards])
 
     def _dearest(self, cards: list[Card]) -> list[Card]:
         return sorted(cards, key=lambda card: -self.card_points[card])
