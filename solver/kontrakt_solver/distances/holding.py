@@ -25,21 +25,23 @@ class Holding:
 
 def held(cards: Sequence[Card], places: Places) -> Holding:
     """Count the cards of a hand; those that no meld can use are left out."""
-    naturals: list[list[int]] = [[] for _ in range(places.suits)]
-    own: list[list[int]] = [[] for _ in range(places.suits)]
+    naturals: list[Layers] = [()] * places.suits
+    own: list[Layers] = [()] * places.suits
     wilds = jokers = 0
     for card in cards:
         place = places.naturals.get(card)
         if place is not None:
-            _put(naturals, place)
+            suit, rank = place
+            naturals[suit] = put(naturals[suit], rank)
         elif card in places.wild:
             wilds += 1
             place = places.own_places.get(card)
             if place is None:
                 jokers += 1
             else:
-                _put(own, place)
-    return Holding(tuple(map(tuple, naturals)), tuple(map(tuple, own)), wilds, jokers)
+                suit, rank = place
+                own[suit] = put(own[suit], rank)
+    return Holding(tuple(naturals), tuple(own), wilds, jokers)
 
 
 def without(layers: Layers, ranks: int) -> Layers:
@@ -57,13 +59,3 @@ def put(layers: Layers, rank: int) -> Layers:
         if not layer & rank:
             return (*layers[:number], layer | rank, *layers[number + 1 :])
     return (*layers, rank)
-
-
-def _put(suits: list[list[int]], place: tuple[int, int]) -> None:
-    suit, rank = place
-    layers = suits[suit]
-    for number, layer in enumerate(layers):
-        if not layer & rank:
-            layers[number] = layer | rank
-            return
-    layers.append(rank)
