@@ -12,42 +12,32 @@ class ByAsking:
 
     def __init__(self, kernel: Kernel, *, whole_hand: bool) -> None:
         self._kernel, self._whole_hand = kernel, whole_hand
-        self._distances: dict[Layout, _Distances] = {}
+        self._known: dict[tuple[Layout, int | None], _Distances] = {}
 
     def help(self, hand: PackedHand, unseen: PackedHand, *, size: int | None = None) -> Help:
         """What `Kernel.help` must say."""
         layout = hand.layout
-        distances = self._distances.setdefault(layout, _Distances(self._kernel, layout))
         if not self._whole_hand:
-            return help_by_asking(layout, distances, hand.bits, unseen.bits)
+            return help_by_asking(layout, self._distances(layout), hand.bits, unseen.bits)
         if size is None or size == layout.size(hand.bits):
-            return _exchanges(layout, distances, hand.bits, unseen.bits)
-        found = help_by_asking(layout, _Laying(distances, size), hand.bits, unseen.bits)
+            return _exchanges(layout, self._distances(layout), hand.bits, unseen.bits)
+        found = help_by_asking(layout, self._distances(layout, size), hand.bits, unseen.bits)
         return found if found.away else Help(found.away, (), ())
+
+    def _distances(self, layout: Layout, size: int | None = None) -> "_Distances":
+        return self._known.setdefault((layout, size), _Distances(self._kernel, layout, size))
 
 
 @dataclass(frozen=True)
 class _Distances:
-    """The distances of hands that are bare numbers."""
+    """The distances of hands that are bare numbers.
+
+    Those that lay with `size` cards are told by every card that may come first or go.
+    """
 
     kernel: Kernel
     layout: Layout
-    known: dict[tuple[int, int], int | None] = field(default_factory=dict)
-
-    def away(self, hand: int, unseen: int) -> int | None:
-        """The distance of a hand."""
-        if (hand, unseen) not in self.known:
-            packed, rest = PackedHand(hand, self.layout), PackedHand(unseen, self.layout)
-            self.known[hand, unseen] = self.kernel.away(packed, rest)
-        return self.known[hand, unseen]
-
-
-@dataclass(frozen=True)
-class _Laying:
-    """The distances of hands that lay with `size` cards, by every card that may come first or go."""
-
-    distances: _Distances
-    size: int
+    size: int | None
     known: dict[tuple[int, int], int | None] = field(default_factory=dict)
 
     def away(self, hand: int, unseen: int) -> int | None:
@@ -57,11 +47,10 @@ class _Laying:
         return self.known[hand, unseen]
 
     def _away(self, hand: int, unseen: int) -> int | None:
-        layout = self.distances.layout
-        held = layout.size(hand)
-        if held == self.size:
-            return self.distances.away(hand, unseen)
-        if held < self.size:
+        layout, short = self.layout, 0 if self.size is None else self.size - self.layout.size(hand)
+        if not short:
+            return self.kernel.away(PackedHand(hand, layout), PackedHand(unseen, layout))
+        if short > 0:
             ways = [self.away(hand + unit, unseen - unit) for _, unit in present(layout, unseen)]
             return min((1 + way for way in ways if way is not None), default=None)
         ways = [self.away(hand - unit, unseen) for _, unit in present(layout, hand)]
