@@ -1,7 +1,7 @@
 """Claiming the card just discarded or letting it go: what it rids the hand of, what it opens, what it costs."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game import claiming as engine
@@ -126,14 +126,14 @@ def _after(position: Position, move: Claim) -> tuple[Position, DiscardChoice | N
     draws unseen has still to go."""
     after = engine.claimed(position.view.round, move)
     assert isinstance(after, RoundState)
-    then = replace(position, view=replace(position.view, round=after))
+    then = position.then(after)
     chosen = next(iter(answer_choices(then)), None)
     if chosen is None:
         return then, None
     answer = chosen.move
     paid = engine.discarded(after, answer) if isinstance(answer, Discard) else engine.given(after, answer.card)
     assert isinstance(paid, RoundState)
-    return replace(position, view=replace(position.view, round=paid)), chosen
+    return position.then(paid), chosen
 
 
 def _gets(rules: ClaimingRules) -> int:

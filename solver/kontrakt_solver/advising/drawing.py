@@ -13,7 +13,7 @@ from kontrakt_solver.advising.discarding import DiscardChoice, discard_choices
 from kontrakt_solver.advising.laying import Laying, why_not_laid
 from kontrakt_solver.advising.nearing import Left, compared, estimated_copies, hands_left
 from kontrakt_solver.advising.position import Position
-from kontrakt_solver.advising.reaching import Nearness, Outcome, after_drawing, kept, laying_then, nearness, outcome
+from kontrakt_solver.advising.reaching import Nearness, Outcome, kept, laying_then, nearness, outcome
 from kontrakt_solver.helping import helping
 
 FEW_CARDS = 8
@@ -80,7 +80,7 @@ def drawing(position: Position) -> Drawing | None:
     taking_over = current.phase is Phase.TAKE_OVER and current.turn == view.seat
     if not view.may_act or upcard is None or not (current.phase is Phase.DRAW or taking_over):
         return None
-    after = after_drawing(position, _taken(current))
+    after = position.then(_in_play(engine.taken(current, free=is_free(current))))
     refused = view.verify(Take())
     if position.is_down:
         return _by_points(position, upcard, refused, after, ())
@@ -137,8 +137,11 @@ def _by_distance(
     if lay is None and discards and discards[0].exact and (away_taken != 0 or unlaid):
         away_taken = discards[0].away
     taken = Nearness(0, None) if lay is not None else replace(kept(after, discards), away=away_taken)
-    look = _stock_cards if _looks_ahead(position, before) else _stock_cards_that_help
-    as_good, out = look(position, before, taken)
+    as_good: float | None
+    if position.is_quick and before.exact and not position.unknown:
+        as_good, out = _stock_cards(position, taken)
+    else:
+        as_good, out = _stock_cards_that_help(position, before, taken)
     nearer = None if before.copies is None else position.chance_of(before.copies)
     return Drawing(
         upcard,
@@ -156,17 +159,13 @@ def _by_distance(
     )
 
 
-def _looks_ahead(position: Position, before: Left) -> bool:
-    """Whether every stock card is followed to the end of the turn: where that takes no searches."""
-    return position.is_quick and before.exact and not position.unknown
-
-
-def _stock_cards(position: Position, before: Left, taken: Nearness) -> tuple[float, float]:
-    """The chance that a stock card leaves the hand at least as good as `taken`, and that the round ends by it."""
+def _stock_cards(position: Position, taken: Nearness) -> tuple[float, float]:
+    """The chance that a stock card leaves the hand at least as good as `taken`, and that the round ends by it: every
+    one is followed to the end of the turn, which takes no searches."""
     total = max(1, position.unseen_total)
     good = out = 0
     for card, copies in position.unseen.items():
-        drawn = nearness(after_drawing(position, _with_stock_card(position, card)))
+        drawn = nearness(_with_stock_card(position, card))
         good += copies * drawn.is_as_good_as(taken)
         out += copies * drawn.out
     return good / total, out / total
@@ -184,7 +183,7 @@ def _stock_cards_that_help(position: Position, before: Left, taken: Nearness) ->
     helping = before.helping or ()
     if before.away != 1 and (as_good is not None or len(helping) > FEW_CARDS):
         return as_good, 0.0
-    drawn = [(copies, nearness(after_drawing(position, _with_stock_card(position, card)))) for card, copies in helping]
+    drawn = [(copies, nearness(_with_stock_card(position, card))) for card, copies in helping]
     if as_good is None and before.away != taken.away and all(one.copies is not None or one.out for _, one in drawn):
         as_good = sum(copies for copies, one in drawn if one.is_as_good_as(taken)) / total
     return as_good, sum(copies for copies, one in drawn if one.out) / total
@@ -198,10 +197,7 @@ def _by_points(
     None where it is not laid, and with no card may be laid in this turn.
     """
     taken = outcome(after)
-    outcomes = [
-        (copies, outcome(after_drawing(position, _with_stock_card(position, card))))
-        for card, copies in position.unseen.items()
-    ]
+    outcomes = [(copies, outcome(_with_stock_card(position, card))) for card, copies in position.unseen.items()]
     if not (taken.laid or any(one.laid for _, one in outcomes)):
         return None
     total = max(1, position.unseen_total)
@@ -225,17 +221,12 @@ def _by_points(
     )
 
 
-def _taken(state: RoundState) -> RoundState:
-    """The round after the player on turn took the upcard, with nothing left to draw."""
-    return _in_play(engine.taken(state, free=is_free(state)))
-
-
-def _with_stock_card(position: Position, card: Card) -> RoundState:
-    """The round after the player on turn drew `card` from the stock."""
+def _with_stock_card(position: Position, card: Card) -> Position:
+    """The position after the seat drew `card` from the stock."""
     current, number = position.view.round, position.view.seat
     seat = current.seats[number]
     drawn = with_seat(current, number, seat.but(hand=(*seat.hand, card)))
-    return _in_play(drawn).but(stock=current.stock[1:], drew=True)
+    return position.then(_in_play(drawn).but(stock=current.stock[1:], drew=True))
 
 
 def _in_play(state: RoundState) -> RoundState:

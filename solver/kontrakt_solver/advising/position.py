@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.claims import fitting
-from kontrakt_dsl.game.state import Phase
+from kontrakt_dsl.game.state import Phase, RoundState
 from kontrakt_dsl.game.view import FACE_DOWN, View
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Answer
@@ -41,6 +41,10 @@ class Position:
     view: View
     out_of_reach: tuple[Card, ...] = ()
     told: bool = False
+
+    def then(self, state: RoundState) -> "Position":
+        """The position of the same seat in the round as it is after some moves."""
+        return replace(self, view=replace(self.view, round=state))
 
     @property
     def rules(self) -> RoundRules:

@@ -1,8 +1,7 @@
 """What the rest of a turn can legally come to once its card is in the hand: laid, or kept for the next turn."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from kontrakt_dsl.game.state import RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.discarding import DiscardChoice, discard_choices
 from kontrakt_solver.advising.going_out import rest_of_turn
@@ -46,11 +45,6 @@ class Nearness:
     @property
     def _rank(self) -> tuple[bool, int, int]:
         return self.away is None, self.away or 0, -(self.copies or 0)
-
-
-def after_drawing(position: Position, state: RoundState) -> Position:
-    """The position of the same seat in the round where it has drawn."""
-    return replace(position, view=replace(position.view, round=state))
 
 
 def laying_then(after: Position) -> Laying | None:

@@ -1,6 +1,6 @@
 """Snatching a wild card just laid or leaving it: what it makes of the hand, now and on the own next turn."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game import snatching as engine
@@ -82,7 +82,7 @@ def _choice(position: Position, move: Swap) -> SnatchChoice:
     after = engine.snatched(current, move)
     assert isinstance(off, TakenOff)
     assert isinstance(after, RoundState)
-    return SnatchChoice(move, off.wild, _held(replace(position, view=replace(position.view, round=after))))
+    return SnatchChoice(move, off.wild, _held(position.then(after)))
 
 
 def _held(position: Position) -> Held:
