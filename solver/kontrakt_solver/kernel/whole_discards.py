@@ -116,21 +116,19 @@ class WholeDiscards:
         best, all_marks = rest_of(*halves, found.whole)
         rows = Rows(layout, helper, unseen, size, best, [], layout.held(unseen), layout.size(unseen))
         for number, suit in enumerate(found.suits):
-            available = found.available[number] if found.available else b""
             others = columns[number ^ 1], halves[1 - number // 2]
-            choices = _choices(suit, columns[number], *others, found.whole, best, is_scarce=bool(available))
-            of_suit = self._faces[number], available, marking[number]
-            for face, kept, marks in _without_each(suit.held, *of_suit, *choices, best):
+            choices = _choices(suit, columns[number], *others, found.whole, best)
+            for face, kept, marks in _without_each(suit, self._faces[number], marking[number], *choices, best):
                 rows.add(face.card, hand - face.unit, kept, marks)
         if jokers:
-            if found.available:
+            if found.suits[0].available:
                 best, all_marks = rest_of(*halves, found.whole - 1)
             rows.add(JOKER, hand - layout.units[JOKER], best, all_marks)
         return tuple(rows.rows)
 
 
 def _choices(
-    suit: Suit, own: Column, other: Column, others: Column, whole: Key, best: int, *, is_scarce: bool
+    suit: Suit, own: Column, other: Column, others: Column, whole: Key, best: int
 ) -> tuple[list[Choice], list[Choice]]:
     """The runs of a suit with what goes with them in the suit beside it and the two others: those that keep most, and
     those that keep one less."""
@@ -141,7 +139,7 @@ def _choices(
         kept, marks = rest_of(other, others, whole - key)
         if most + kept < best - 1:
             continue
-        then, marks_then = rest_of(other, others, whole - key - 1) if is_scarce else (kept, marks)
+        then, marks_then = rest_of(other, others, whole - key - 1) if suit.available else (kept, marks)
         choices, one_less = (nearest, laid.one_less()) if most + kept == best else (near, 0)
         choices.append(
             Choice(laid, laid.ways.over, laid.nearest, one_less, marks, marks | own_marks, most + then, marks_then)
@@ -150,16 +148,15 @@ def _choices(
 
 
 def _without_each(
-    held: Sequence[tuple[int, int]],
+    suit: Suit,
     faces: Sequence[Face],
-    available: bytes,
     marking: SuitMarks,
     nearest: Sequence[Choice],
     near: Sequence[Choice],
     best: int,
 ) -> Iterator[tuple[Face, int, int]]:
     """For each card of a suit what the best runs keep of the hand without a copy of it, and their marks."""
-    for rank, copies in held:
+    for rank, copies in suit.held:
         face, last = faces[rank], copies - 1
         kept = NOWHERE
         all_marks = spare = 0
@@ -171,7 +168,7 @@ def _without_each(
                 if last and names & ~over[last - 1]:
                     spare = face.spare
         if kept != best:
-            for choice, names, marks in _one_card_less(available, rank, last, nearest, near, best):
+            for choice, names, marks in _one_card_less(suit.available, rank, last, nearest, near, best):
                 over = choice.over[rank]
                 kept = best - 1
                 known = names == choice.nearest and marks == choice.marks

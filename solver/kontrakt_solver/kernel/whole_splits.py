@@ -25,15 +25,11 @@ from kontrakt_solver.kernel.suit_sums import (
 
 @dataclass(slots=True)
 class SuitedHand:
-    """A hand suit by suit, and the key of all its runs together.
-
-    Where places that lack a card matter, the key has how many may, and `available` how many cards of each rank there
-    are in each suit, those that may come included.
-    """
+    """A hand suit by suit, and the key of all its runs together; where places that lack a card matter, the key has how
+    many may."""
 
     suits: list[Suit]
     whole: Key
-    available: Sequence[bytes] = ()
 
     def kept(self, lacking: int = 0) -> int:
         """The most naturals that runs keep of which so many places or more lack a card, negative where there can't be
@@ -85,7 +81,6 @@ class SuitedHand:
     def tell_apart(self, available: Sequence[bytes], wilds: int) -> None:
         """Part the runs by how many of their places lack a card, up to `wilds`."""
         self.whole += wilds
-        self.available = available
         for suit, cards in zip(self.suits, available, strict=True):
             suit.tell_apart(cards, wilds)
 
@@ -120,7 +115,7 @@ class WholeSplits:
                 if single > suit.single:
                     suit.single = single
             suits.append(suit)
-        found = SuitedHand(suits, (self._sizes.runs << RUNS | total << CELLS) + wilds, available)
+        found = SuitedHand(suits, (self._sizes.runs << RUNS | total << CELLS) + wilds)
         if not left:
             return found
         singles = sorted([0, *[suit.single for suit in suits]])
