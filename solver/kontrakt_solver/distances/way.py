@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.answers import Backend, Found
 from kontrakt_solver.choices import fewest_of
-from kontrakt_solver.distances.fewest import FewestNew
-from kontrakt_solver.distances.places import places_of
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.ways import Way
 
@@ -18,6 +17,10 @@ class FewestOfPatterns:
     """The search for every pattern of a contract, where it knows them all."""
 
     def __init__(self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int]) -> None:
+        # Imported when there is one: the screen settles most questions.
+        from kontrakt_solver.distances.fewest import FewestNew
+        from kontrakt_solver.distances.places import places_of
+
         places = [places_of(pattern, melds, card_points) for pattern in contract.patterns]
         known = [FewestNew(one) for one in places if one is not None]
         self._patterns = known if len(known) == len(places) else []
@@ -46,7 +49,7 @@ class DistanceWay:
     def __init__(self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int], behind: Way) -> None:
         self.backend = behind.backend
         self._behind = behind
-        self._fewest = FewestOfPatterns(contract, melds, card_points)
+        self._of_round = (contract, melds, card_points)
 
     def can_lay(self, hand: Hand) -> Found:
         """Whether some lay-down exists."""
@@ -60,3 +63,7 @@ class DistanceWay:
         """The number of new cards a lay-down takes."""
         found = self._fewest.fewest_new(hand.cards, unseen)
         return self._behind.away(hand, unseen) if found is None else replace(found, by=Backend.KERNEL)
+
+    @cached_property
+    def _fewest(self) -> FewestOfPatterns:
+        return FewestOfPatterns(*self._of_round)
