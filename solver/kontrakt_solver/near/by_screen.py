@@ -4,7 +4,6 @@ from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.near.nearness import Cards, Unseen
 from kontrakt_solver.screening.nearest import Near
 from kontrakt_solver.screening.patterns import Patterns
-from kontrakt_solver.verify import Verifier
 
 NOTHING_KNOWN = Near(0)
 
@@ -13,8 +12,7 @@ class Screen:
     """The looser rules of every pattern of a contract."""
 
     def __init__(self, rules: RoundRules) -> None:
-        contract, melds, points = rules.contract, rules.melds, rules.scoring.card_points
-        self._patterns = Patterns(contract, melds, points, Verifier(contract, melds, points))
+        self._patterns = Patterns(rules.contract, rules.melds, rules.scoring.card_points)
 
     def near(self, cards: Cards, size: int, unseen: Unseen) -> Near:
         """Unseen cards that it takes at least, None where no number is enough; so many are enough where there are

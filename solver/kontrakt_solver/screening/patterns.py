@@ -15,14 +15,12 @@ from kontrakt_solver.verify import Verifier
 class Patterns:
     """The patterns of a contract under looser rules; `all` is empty where one of them has none."""
 
-    def __init__(
-        self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int], verifier: Verifier
-    ) -> None:
+    def __init__(self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int]) -> None:
+        self.verifier = verifier = Verifier(contract, melds, card_points)
         self.all: tuple[tuple[Looser, Exchanges | Nearest], ...] = tuple(
             (looser, Exchanges(looser, verifier) if is_whole_runs(looser) else Nearest(looser, verifier))
             for looser in patterns_of(contract, melds, card_points)
         )
-
         self._takes_the_hand = any(pattern.takes_the_hand for pattern in contract.patterns)
 
     def near(
@@ -44,12 +42,8 @@ class Patterns:
         if not found:
             return Near(None)
         new, is_open, melds = min(found, key=lambda entry: entry[:2])
-        if (
-            is_open
-            and most is None
-            and (size is None or not self._takes_the_hand)
-            and self._out_of_reach(cards, unseen)
-        ):
+        of_all_cards = size is None or not self._takes_the_hand
+        if is_open and most is None and of_all_cards and self._out_of_reach(cards, unseen):
             return Near(None)
         return Near(new, melds)
 

@@ -15,7 +15,6 @@ from kontrakt_solver.answers import Backend, Found, Status
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.screening.patterns import Patterns
 from kontrakt_solver.screening.rebuilding import rebuilt
-from kontrakt_solver.verify import Verifier
 from kontrakt_solver.ways import NOTHING, Way
 
 
@@ -25,8 +24,7 @@ class ScreenedWay:
     def __init__(self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int], behind: Way) -> None:
         self.backend = behind.backend
         self._behind = behind
-        self._verifier = Verifier(contract, melds, card_points)
-        self._patterns = Patterns(contract, melds, card_points, self._verifier)
+        self._patterns = Patterns(contract, melds, card_points)
 
     def can_lay(self, hand: Hand) -> Found:
         """Whether some lay-down exists."""
@@ -51,6 +49,7 @@ class ScreenedWay:
 
     def _best(self, cards: Sequence[Card]) -> Found | None:
         """The best lay-down where there is one pattern to look at."""
+        is_legal = self._patterns.verifier.is_legal
         possible = not self._patterns.all
         for looser, nearest in self._patterns.all:
             near = nearest.near(cards, {}, most=0, showing=False)
@@ -63,7 +62,7 @@ class ScreenedWay:
             if price is None or len(self._patterns.all) > 1 or not looser.fits_the_hand:
                 continue
             melds = looser.kernel(price).lay_down(looser.pack(cards))
-            if melds is not None and self._verifier.is_legal(found := rebuilt(melds, cards, looser), cards):
+            if melds is not None and is_legal(found := rebuilt(melds, cards, looser), cards):
                 return _settled(Found(Status.FOUND, found))
         return None if possible else _settled(NOTHING)
 
