@@ -91,11 +91,12 @@ class Oracle:
         return found
 
     def _best(self, hand: Hand, aims: Sequence[Aim], unseen: Mapping[Card, int] | None = None) -> tuple[Found, Backend]:
-        aims_are_default = aims is DEFAULT_AIMS or tuple(aims) == DEFAULT_AIMS
-        if aims_are_default:
+        if aims is DEFAULT_AIMS or tuple(aims) == DEFAULT_AIMS:
             way = self._ways[Question.LAY_DOWN]
             found = way.lay_down(hand)
             backend = found.by or way.backend
+            if found.melds and not self._kernel_writes(found.melds):
+                found = replace(found, melds=self.in_one_form(found.melds))
         else:
             # Imported when first asked: most questions are answered without aims of their own.
             from kontrakt_solver.aim_search import best_by_aims
@@ -105,8 +106,6 @@ class Oracle:
             # Melds of other kinds may have less room for laying off.
             found = replace(found, melds=self.in_one_form(found.melds, of_their_kinds=True))
         if found.melds:
-            if aims_are_default and not self._kernel_writes(found.melds):
-                found = replace(found, melds=self.in_one_form(found.melds))
             self._verifier.laydown(found.melds, hand.cards)
         return found, backend
 
@@ -224,7 +223,7 @@ def _ways(rules: RoundRules, backend: Backend, limits: Limits) -> dict[Question,
         )
     if backend is Backend.CONSTRAINT:
         return dict.fromkeys(Question, ConstraintWay(rules, limits))
-    cpsat: Way = CpSatWay(rules, limits)
+    general: Way = CpSatWay(rules, limits)
     if backend is Backend.AUTO and len(exact) < len(Question):
         # Imported when it may be asked: the kernel alone answers for the main rules.
         from kontrakt_solver.distances.way import DistanceWay
@@ -235,13 +234,13 @@ def _ways(rules: RoundRules, backend: Backend, limits: Limits) -> dict[Question,
         from kontrakt_solver.shedding.way import SheddingWay
 
         of_round = (rules.contract, rules.melds, rules.scoring.card_points)
-        cpsat = SheddingWay(*of_round, GroupWay(*of_round, DistanceWay(*of_round, cpsat)))
-        cpsat = ScreenedWay(*of_round, cpsat)
-        free = unlimited(rules)
-        cpsat = BoundedWay(free, cpsat) if free else cpsat
+        general = SheddingWay(*of_round, GroupWay(*of_round, DistanceWay(*of_round, general)))
+        general = ScreenedWay(*of_round, general)
+        if free := unlimited(rules):
+            general = BoundedWay(free, general)
     if backend is Backend.LISTING:
-        return dict.fromkeys(Question, ListingWay(rules, limits)) | {Question.AWAY: cpsat}
+        return dict.fromkeys(Question, ListingWay(rules, limits)) | {Question.AWAY: general}
     if backend is Backend.CP_SAT or not exact:
-        return dict.fromkeys(Question, cpsat)
+        return dict.fromkeys(Question, general)
     kernel = KernelWay(rules)
-    return {question: kernel if question in exact else cpsat for question in Question}
+    return {question: kernel if question in exact else general for question in Question}

@@ -1,4 +1,4 @@
-"""The three ways of answering behind one form: each takes a prepared hand and says how its search ended."""
+"""The ways of answering behind one form: each takes a prepared hand and says how its search ended."""
 
 from collections.abc import Mapping
 from functools import cached_property
