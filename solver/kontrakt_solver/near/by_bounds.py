@@ -9,13 +9,10 @@ from collections.abc import Iterable
 
 from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_solver.kernel import Help
-from kontrakt_solver.near.nearness import Cards, Nearness, Unseen, less, present, without
+from kontrakt_solver.near.nearness import Cards, Nearness, Unseen, less, nearest_of, present, without
 from kontrakt_solver.near.questions import nearer
-from kontrakt_solver.screening.fitting import Fitting
+from kontrakt_solver.screening.fitting import CLOSE, Fitting
 from kontrakt_solver.screening.unlimited import Unlimited
-
-CLOSE = 4
-"""So many numbers from the bound on are looked at."""
 
 
 class BoundedNearness:
@@ -123,10 +120,7 @@ class BoundedNearness:
             # More wild cards than before may be of use when one has gone.
             without_wild = self.help(without(cards, JOKER), size, unseen)
             rows.append((JOKER, Help(without_wild.away, without_wild.helping, ())))
-        if not nearest:
-            return rows
-        least = min((found.away for _, found in rows if found.away is not None), default=None)
-        return [row for row in rows if row[1].away == least]
+        return nearest_of(rows) if nearest else rows
 
     def _between(self, cards: Cards, size: int, unseen: Unseen, free: Help, few: Help | None) -> tuple[Help, Help]:
         """The distance and what helps, from what helps without limits and with few wild cards; and what is surely known

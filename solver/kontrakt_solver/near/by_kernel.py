@@ -5,7 +5,7 @@ from math import comb
 
 from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_solver.kernel import Help, PackedHand, Question, exact_in_round
-from kontrakt_solver.near.nearness import Cards, Unseen, without
+from kontrakt_solver.near.nearness import Cards, Unseen, nearest_of, without
 from kontrakt_solver.oracle import Oracle
 
 MOST_QUESTIONS, MOST_OF_WHOLE_HANDS = 12_000, 4_000
@@ -96,10 +96,7 @@ class KernelNearness:
         rows = self._kernel.discard_table(self._packed(cards), unseen)
         if not self._jokers_lie and JOKER in cards:
             rows = (*rows, (JOKER, self.help(without(cards, JOKER), len(cards), unseen)))
-        if not nearest:
-            return rows
-        least = min((found.away for _, found in rows if found.away is not None), default=None)
-        return tuple(row for row in rows if row[1].away == least)
+        return nearest_of(rows) if nearest else rows
 
     def _with_idle_jokers(self, found: Help, cards: Cards) -> Help:
         if found.away is None or JOKER not in cards:

@@ -133,3 +133,9 @@ def less(unseen: Unseen, card: Card) -> dict[Card, int]:
 def present(unseen: Unseen) -> Iterator[Card]:
     """The cards of which a copy is unseen."""
     return (card for card, copies in unseen.items() if copies > 0)
+
+
+def nearest_of(rows: Sequence[tuple[Card, Help]]) -> list[tuple[Card, Help]]:
+    """The rows of discards that leave the hand nearest."""
+    least = min((found.away for _, found in rows if found.away is not None), default=None)
+    return [row for row in rows if row[1].away == least]

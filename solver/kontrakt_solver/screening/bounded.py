@@ -7,12 +7,10 @@ from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_solver.answers import Backend, Found
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.kernel import PackedHand, Question
-from kontrakt_solver.screening.fitting import Fitting
+from kontrakt_solver.screening.fitting import CLOSE, Fitting
 from kontrakt_solver.screening.unlimited import Unlimited
 from kontrakt_solver.ways import NOTHING, SOMETHING, KernelWay, Way
 
-CLOSE = 4
-"""So many numbers from the bound on are looked at."""
 NO = replace(NOTHING, by=Backend.KERNEL)
 YES = replace(SOMETHING, by=Backend.KERNEL)
 
@@ -45,10 +43,10 @@ class BoundedWay:
     def lay_down(self, hand: Hand) -> Found:
         """A lay-down that leaves the fewest points."""
         packed = hand.packed
-        if not self._kernel.can_lay(with_jokers(packed, self._useful)):
-            return NO
         if self._lays_best and self._few(packed) is packed:
             return replace(self._free.lay_down(hand), by=Backend.KERNEL)
+        if not self._kernel.can_lay(with_jokers(packed, self._useful)):
+            return NO
         return self._behind.lay_down(hand)
 
     def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:

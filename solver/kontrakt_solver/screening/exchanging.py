@@ -25,7 +25,7 @@ from kontrakt_solver.screening.suits_apart import SuitsApart
 from kontrakt_solver.screening.wild_room import least_naturals, room
 from kontrakt_solver.verify import Verifier
 
-Lacking = Callable[[int], Iterator[Parted]]
+Choices = Callable[[int], Iterator[Parted]]
 """The choices of runs that lack no more than so many cards."""
 
 
@@ -93,7 +93,7 @@ class Exchanges:
             new += 1
         return Near(None if new > number else new)
 
-    def _lacking(self, held: Held, unseen: int, number: int, last: int, *, is_hand: bool) -> tuple[Lacking, int | None]:
+    def _lacking(self, held: Held, unseen: int, number: int, last: int, *, is_hand: bool) -> tuple[Choices, int | None]:
         """How to list choices of runs with `number` cells, and a number of cards that each of them lacks at least, None
         where there is none; the number may be too low where none is completed by `last` cards."""
         hand = held.cards

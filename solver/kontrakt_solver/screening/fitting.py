@@ -15,7 +15,7 @@ from kontrakt_solver.kernel.lacking import Choice, Lacking, Sets
 from kontrakt_solver.kernel.packed import CELL, Layout, bits, layout_of
 from kontrakt_solver.kernel.supports import size_of
 from kontrakt_solver.kernel.windows import Windows, doubled_ranks
-from kontrakt_solver.screening.holding import apart
+from kontrakt_solver.screening.holding import apart, in_low_cells
 from kontrakt_solver.screening.unlimited import Room, Unlimited
 
 Gaps = tuple[int, int, int]
@@ -24,6 +24,8 @@ missing; and how many of them wild cards may fill."""
 
 CHOICES = 120
 """How many choices are looked at."""
+CLOSE = 4
+"""So many numbers of new cards from the bound on are looked at."""
 
 
 class Fit(NamedTuple):
@@ -130,14 +132,14 @@ class Fitting:
     def _fit(self, choice: Choice, hand: int, unseen: int, new: int) -> Fit:
         layout, room = self.layout, self._room
         rest = hand
-        held, taken, empty = self._low(layout.held(hand)), 0, 0
+        held, taken, empty = in_low_cells(layout.held(hand), layout), 0, 0
         gaps: list[Gaps] = []
         urgent, is_open = 0, False
         for window, used in choice.runs:
             rest = layout.without(rest, used)
-            taken |= self._low(used)
+            taken |= in_low_cells(used, layout)
             if cells := self._windows.cells[window] ^ used:
-                low, lacks = self._low(cells), cells.bit_count()
+                low, lacks = in_low_cells(cells, layout), cells.bit_count()
                 if new and low & empty:
                     return OPEN
                 empty |= low
@@ -164,15 +166,10 @@ class Fitting:
     def _urgent(self, cells: int, too_many: int) -> int:
         """The missing places of a run, so many more than it has room for, that leave it fewer once they are filled."""
         if not self._room.apart:
-            return self._low(cells)
+            return in_low_cells(cells, self.layout)
         lacks, in_run = cells.bit_count() - 1, self._room.in_run
         filling = [cell for cell in bits(cells) if lacks - min(apart(cells ^ cell), in_run) < too_many]
-        return self._low(sum(filling))
-
-    def _low(self, cells: int) -> int:
-        """These cells with the lower one in place of the higher of a card that has two."""
-        layout = self.layout
-        return cells & ~layout.high_twins | (cells & layout.high_twins) >> layout.ace_gap
+        return in_low_cells(sum(filling), self.layout)
 
     def _gaps_of_sets(self, choice: Choice, rest: int) -> list[Gaps]:
         if not choice.ranks:

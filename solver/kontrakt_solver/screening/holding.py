@@ -86,14 +86,10 @@ class Holding:
 
     def contested(self, runs: Sequence[ChosenRun], held: Held) -> list[bool]:
         """Of each run whether another one has a natural card that it has a place for, or is such another one."""
-        folded = [(self.folded(cells & held.cells & ~used), self.folded(used)) for cells, used in runs]
-        taken = reduce(or_, [wanted for wanted, _ in folded], 0)
-        return [bool(wanted or used & taken) for wanted, used in folded]
-
-    def folded(self, cells: int) -> int:
-        """These cells with the lower one in place of the higher of a card that has two."""
         layout = self._layout
-        return cells & ~layout.high_twins | (cells & layout.high_twins) >> layout.ace_gap
+        wanted = [in_low_cells(cells & held.cells & ~used, layout) for cells, used in runs]
+        taken = reduce(or_, wanted, 0)
+        return [bool(own or in_low_cells(used, layout) & taken) for own, (_, used) in zip(wanted, runs, strict=True)]
 
     def filled(self, cells: int, held: Held, room: int) -> int:
         """The most places of a run that the hand fills where so many wild cards may lie in it."""
@@ -103,6 +99,11 @@ class Holding:
             return size
         gaps &= ~held.own_cells
         return size - max(0, gaps.bit_count() - (min(room, apart(gaps)) if self._apart else room))
+
+
+def in_low_cells(cells: int, layout: Layout) -> int:
+    """These cells with the lower one in place of the higher of a card that has two."""
+    return cells & ~layout.high_twins | (cells & layout.high_twins) >> layout.ace_gap
 
 
 def apart(cells: int) -> int:

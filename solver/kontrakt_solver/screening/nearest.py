@@ -21,7 +21,7 @@ from kontrakt_solver.kernel.packed import MOST_OF_A_RANK, layout_of
 from kontrakt_solver.kernel.supports import size_of
 from kontrakt_solver.kernel.windows import Windows, doubled_ranks
 from kontrakt_solver.screening.completing import Completing
-from kontrakt_solver.screening.holding import ChosenRun, Held, Holding
+from kontrakt_solver.screening.holding import ChosenRun, Held, Holding, in_low_cells
 from kontrakt_solver.screening.looser import LEAST_SIZE, Looser
 from kontrakt_solver.screening.wild_room import room_in_runs, room_in_sets
 from kontrakt_solver.verify import Verifier
@@ -136,16 +136,16 @@ class Nearest:
         self, choice: Choice, runs: Sequence[ChosenRun], held: Held, naturals: list[list[int]]
     ) -> int:
         """The same where melds that compete for natural cards are looked at as one."""
-        holding = self._holding
-        used_by_all = holding.folded(reduce(or_, [used for _, used in runs], 0))
-        sets = [(rank, sizes, bool(used_by_all & self._layout.columns[rank])) for rank, sizes in self._by_rank(choice)]
-        columns = reduce(or_, [self._layout.columns[rank] for rank, _, shares in sets if shares], 0)
+        holding, layout = self._holding, self._layout
+        used_by_all = in_low_cells(reduce(or_, [used for _, used in runs], 0), layout)
+        sets = [(rank, sizes, bool(used_by_all & layout.columns[rank])) for rank, sizes in self._by_rank(choice)]
+        columns = reduce(or_, [layout.columns[rank] for rank, _, shares in sets if shares], 0)
         contested = holding.contested(runs, held)
         places = self._lacking.places
         naturals_left = places - choice.lacks
         filled = shared = rooms = 0
         for (cells, used), is_contested in zip(runs, contested, strict=True):
-            if is_contested or holding.folded(used) & columns:
+            if is_contested or in_low_cells(used, layout) & columns:
                 shared += self._windows.size
                 rooms += self._in_run + held.own
             else:

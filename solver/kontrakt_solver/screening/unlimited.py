@@ -13,7 +13,7 @@ from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
 from kontrakt_dsl.rules.melding import NO_LIMIT, START, MeldRules, WildLimit
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.kernel import Question, exact_in_round
-from kontrakt_solver.screening.wild_room import MUCH_LONGER, room
+from kontrakt_solver.screening.wild_room import room, sizes_from
 
 ASKED = frozenset({Question.CAN_LAY, Question.AWAY})
 NEVER_BARRED = 1 << 30
@@ -113,10 +113,8 @@ def _room(contract: Contract, melds: MeldRules) -> Room | None:
 
 def _sizes(part: Part, *, whole_hand: bool) -> range:
     """The sizes that the kernel gives the melds of a part: the least, but where they take the whole hand."""
-    longest = part.size.low
-    if whole_hand:
-        longest = part.size.low + MUCH_LONGER if part.size.high is None else part.size.high
-    return range(part.size.low, longest + 1)
+    least = part.size.low
+    return sizes_from(part, least) if whole_hand else range(least, least + 1)
 
 
 def _room_in(part: Part, melds: MeldRules, size: int) -> int:

@@ -26,19 +26,20 @@ def room_in_runs(pattern: Contract, melds: MeldRules, size: int) -> int:
 
 
 def _in_set(part: Part, rules: MeldRules, size: int) -> int:
-    most = max([rules.sets.wilds.most(number) - (number - size) for number in _sizes(part, size)])
+    most = max([rules.sets.wilds.most(number) - (number - size) for number in sizes_from(part, size)])
     return _leaving(min(most, size), least_naturals(rules, rules.sets.naturals), size)
 
 
 def _in_run(part: Part, rules: MeldRules, size: int) -> int:
-    sizes = _sizes(part, size)
+    sizes = sizes_from(part, size)
     most = max([min(rules.runs.wilds.most(number), size) for number in sizes])
     naturals = least_naturals(rules, rules.runs.naturals)
     # Some stretch of a longer run has a natural, though perhaps not all of them.
     return _leaving(most, naturals if len(sizes) == 1 and sizes[0] == size else min(1, naturals), size)
 
 
-def _sizes(part: Part, size: int) -> range:
+def sizes_from(part: Part, size: int) -> range:
+    """The sizes of the melds of a part, of which `size` is the least that one may shrink to."""
     longest = size + MUCH_LONGER if part.size.high is None else part.size.high
     return range(part.size.low, max(part.size.low, longest) + 1)
 
