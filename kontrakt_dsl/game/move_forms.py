@@ -14,7 +14,7 @@ def move_forms(pack: Pack, rules: RoundRules | None = None) -> str:
 
 def _drawing(pack: Pack, rules: RoundRules | None) -> Iterator[str]:
     yield "draw"
-    if rules is None or _takes(rules):
+    if rules is None or takes_upcard(rules):
         yield "take"
     if rules is None or rules.buying is not None:
         yield "buy"
@@ -22,14 +22,15 @@ def _drawing(pack: Pack, rules: RoundRules | None) -> Iterator[str]:
         yield "pass"
 
 
-def _takes(rules: RoundRules) -> bool:
+def takes_upcard(rules: RoundRules) -> bool:
+    """Whether the upcard may ever be taken in a round."""
     sources = {rules.drawing.source, rules.drawing.source_down}
     return sources != {Source.STOCK} or rules.drawing.first_upcard is FirstUpcard.FREE
 
 
 def _melding(pack: Pack, rules: RoundRules | None) -> Iterator[str]:
     one_rank = " ".join(_card(pack, 8, suit) for suit in range(min(3, len(pack.suits))))
-    wild = str(JOKER) if rules is None else _wild(rules)
+    wild = str(JOKER) if rules is None else wild_named(rules)
     second = _card(pack, 4, 1)
     in_order = [_card(pack, 3, 1), f"{wild}={second}" if wild else second, _card(pack, 5, 1), _card(pack, 6, 1)]
     yield f"lay {one_rank} / {' '.join(in_order)}"
@@ -51,7 +52,8 @@ def _others(pack: Pack, rules: RoundRules | None) -> Iterator[str]:
         yield f"give {last}"
 
 
-def _wild(rules: RoundRules) -> str | None:
+def wild_named(rules: RoundRules) -> str | None:
+    """A wild card of a round as it is written, a joker where there are some; None where nothing is wild."""
     wilds = [card for card in rules.deck.counts if card in rules.melds.wild]
     return str(JOKER) if JOKER in wilds else str(wilds[0]) if wilds else None
 
