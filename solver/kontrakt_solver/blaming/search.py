@@ -21,12 +21,13 @@ Parts = tuple[Part, ...]
 class InTheWay(NamedTuple):
     """Parts of a contract that can't be laid and the clause that says why; `against` are the rules without which they
     could be, each of them needed, where it is rules that are to blame. `missing` is how many cards these parts take,
-    where the clause says so, and `whole` tells if the contract has no others."""
+    where the clause says so after the words of `bare`, and `whole` tells if the contract has no others."""
 
     parts: Parts
     text: str
     against: tuple[Relaxation, ...] = ()
     missing: int | None = None
+    bare: str = ""
     whole: bool = False
 
 
@@ -69,8 +70,7 @@ def _for_that(reason: InTheWay) -> InTheWay:
     """A reason whose number of missing cards says that it is not that of the whole contract."""
     if reason.missing is None:
         return reason
-    clause = reason.text.removesuffix(words.missing_cards(reason.missing, for_that=False)).removesuffix("for that ")
-    return reason._replace(text=f"{clause}{words.missing_cards(reason.missing, for_that=True)}")
+    return reason._replace(text=f"{reason.bare}; {words.missing_cards(reason.missing, for_that=True)}")
 
 
 def size_in_the_way(questions: Questions, pattern: Contract) -> InTheWay | None:
@@ -110,15 +110,15 @@ def _why(questions: Questions, contract: Contract, *, whole: bool) -> InTheWay:
     parts = contract.parts
     single = sum(part.number for part in parts) == 1
     if single:
-        text = words.none_at_all(parts[0], questions.largest(parts[0]), questions.rules.melds)
+        bare = words.none_at_all(parts[0], questions.largest(parts[0]), questions.rules.melds)
     else:
-        text = words.not_together(parts)
+        bare = words.not_together(parts)
     try:
         missing = questions.missing(contract)
     except UnansweredError:
-        return InTheWay(parts, text)
-    text = f"{text}; {words.missing_cards(missing, for_that=not single and not whole)}"
-    return InTheWay(parts, text, missing=missing)
+        return InTheWay(parts, bare)
+    text = f"{bare}; {words.missing_cards(missing, for_that=not single and not whole)}"
+    return InTheWay(parts, text, missing=missing, bare=bare)
 
 
 def _against_rules(questions: Questions, contract: Contract) -> InTheWay | None:
