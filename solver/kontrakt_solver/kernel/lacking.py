@@ -42,11 +42,7 @@ class Lacking:
         """A number of cards that every choice lacks at least."""
         lacks = self._need(hand)
         if self._runs:
-            windows = self.windows
-            counts, of_a_run = windows.tally(self.layout.held(hand)), 0
-            while not (counts + windows.missing_at_most[of_a_run]) & windows.all and of_a_run < windows.size:
-                of_a_run += 1
-            lacks += self._runs * of_a_run
+            lacks += self._runs * self.windows.fewest_missing(self.layout.held(hand))
         return lacks
 
     def choices(self, hand: int, most: int, *, of_one_run: int) -> Iterator[Choice]:

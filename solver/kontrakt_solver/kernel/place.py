@@ -47,7 +47,7 @@ def compile_enough(windows: Windows, *, runs: int, need: Callable[[int], int] | 
 
     without, ones, full, guard = windows.layout.without, windows.layout.ones, windows.layout.ones * FIELD, CELL - 1
     tally, limits, cells, partners = windows.tally, windows.missing_at_most, windows.cells, windows.partners
-    size = windows.size
+    size, fewest_missing = windows.size, windows.fewest_missing
 
     def place(hand: int, left: int, spare: int, owed: int, allowed: int) -> bool:
         held = ((hand + full) >> guard) & ones
@@ -83,11 +83,8 @@ def compile_enough(windows: Windows, *, runs: int, need: Callable[[int], int] | 
         if number <= most and place(hand, runs, number, owed, every):
             return number
         # No run lacks fewer cards than the cheapest window does while all cards are there.
-        counts = tally(((hand + full) >> guard) & ones)
-        lacking = 0
-        while lacking < size and not (counts + limits[lacking]) & every:
-            lacking += 1
-        for higher in range(max(number + 1, owed + runs * lacking), most + 1):
+        lacking = runs * fewest_missing(((hand + full) >> guard) & ones)
+        for higher in range(max(number + 1, owed + lacking), most + 1):
             if place(hand, runs, higher, owed, every):
                 return higher
         return None

@@ -128,6 +128,19 @@ class Windows:
         shifts = tuple(CELL * cell for cell in range(1, size))
         return lambda held: held + sum([held >> shift for shift in shifts])
 
+    @cached_property
+    def fewest_missing(self) -> Callable[[int], int]:
+        """Compile how many cards the window lacks that lacks the fewest, from a one in each held cell."""
+        tally, limits, every, size = self.tally, self.missing_at_most, self.all, self.size
+
+        def fewest(held: int) -> int:
+            counts, missing = tally(held), 0
+            while missing < size and not (counts + limits[missing]) & every:
+                missing += 1
+            return missing
+
+        return fewest
+
     @property
     def _ring(self) -> int:
         return len(self.layout.pack.ranks)
