@@ -8,13 +8,13 @@ from kontrakt_dsl.cards import ACE, Card
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.melding import AceUse, SetSuits
 from kontrakt_solver.answers import Found, Goal, Status
-from kontrakt_solver.counting.restated_finder import RestatedFinder
+from kontrakt_solver.counting.restated_pattern import RestatedPattern
 from kontrakt_solver.counting.restating import Restated
 from kontrakt_solver.shedding.asked import MOST_CARDS
 from kontrakt_solver.shedding.counted import Shedding
 
 
-class RestatedShedding(RestatedFinder[Shedding]):
+class RestatedShedding(RestatedPattern[Shedding]):
     """One pattern of a contract under the rules said anew; raises ValueError where branching is not exact for them."""
 
     most_readings = 64

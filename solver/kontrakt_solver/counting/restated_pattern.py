@@ -1,35 +1,24 @@
-"""Counting for rules that had to be said anew, and the way back to the melds of the rules in force."""
+"""A hand under rules that had to be said anew for counting, and the way back to the melds of the rules in force."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
-from kontrakt_dsl.rules.melding import MeldRules, SetSuits
-from kontrakt_solver.answers import Found, Goal, Status, best_of
+from kontrakt_dsl.rules.melding import MeldRules
+from kontrakt_solver.answers import Found, Goal
 from kontrakt_solver.counting.restating import Restated
-from kontrakt_solver.counting.supply import Supply
+
+Model = TypeVar("Model")
 
 
-class Counting(Protocol):
-    """A way of counting under one set of rules."""
-
-    def supply(self, hand: Sequence[Card], /) -> Supply:
-        """The cards of a hand counted once."""
-
-    def find(self, supply: Supply, goal: Goal, /) -> Found:
-        """The best lay-down by `goal`."""
-
-
-Model = TypeVar("Model", bound=Counting)
-
-
-class RestatedFinder(Generic[Model]):
-    """One pattern of a contract, by counting under the rules said anew; `make` makes the model that counts."""
+class RestatedPattern(Generic[Model]):
+    """One pattern of a contract under the rules said anew: the ways to take a hand, and the model that `make` makes for
+    the prices of each; how the models are asked is for the subclass."""
 
     most_readings = 16
     """How many ways to take the cards that are natural or wild are counted through; with more, nothing is said."""
@@ -44,20 +33,6 @@ class RestatedFinder(Generic[Model]):
         self._card_points = card_points
         self._make = make
         self._models: dict[frozenset[Card], Model] = {}
-
-    def find(self, cards: Sequence[Card], goal: Goal) -> Found | None:
-        """The best lay-down by `goal` from the cards of a hand; None where counting can't tell."""
-        readings = self._readings(cards)
-        if readings is None:
-            return None
-        answers = []
-        for reading in readings:
-            answers.append(self._find(reading, goal))
-            if self._is_doubtful(answers[-1].melds):
-                return None
-            if goal is Goal.ANY and answers[-1].status is Status.FOUND:
-                return answers[-1]
-        return best_of(answers, lambda found: self._worth(found, goal))
 
     def _matters(self, naturals: Mapping[Card, int], cards: Sequence[Card]) -> bool:
         """Whether a lay-down can have so many of these cards, taken as natural ones, all together."""
@@ -85,10 +60,6 @@ class RestatedFinder(Generic[Model]):
             return None
         return readings
 
-    def _find(self, reading: "Reading", goal: Goal) -> Found:
-        model = self._model(reading.living)
-        return reading.found(model.find(model.supply(reading.cards), goal))
-
     def _model(self, living: frozenset[Card]) -> Model:
         model = self._models.get(living)
         if model is None:
@@ -97,16 +68,6 @@ class RestatedFinder(Generic[Model]):
             model = self._make(restated.contract, restated.melds, points)
             self._models[living] = model
         return model
-
-    def _is_doubtful(self, melds: Sequence[Meld]) -> bool:
-        """Whether a set has a card taken as wild in its own place, where it is natural and its suit counts."""
-        restated = self._restated
-        return restated.melds.sets.suits is not SetSuits.ANY and any(
-            place.card in restated.either and place.card.rank == place.stands.rank and not place.stands.suit
-            for meld in melds
-            if meld.kind is MeldKind.SET
-            for place in meld.places
-        )
 
     def _worth(self, found: Found, goal: Goal) -> int:
         cards = [card for meld in found.melds for card in meld.cards]
