@@ -14,8 +14,8 @@ from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Backend
 from kontrakt_solver.near.by_asking import AskedNearness
-from kontrakt_solver.near.by_screen import Screen
 from kontrakt_solver.oracle import Oracle
+from kontrakt_solver.screening.patterns import Patterns
 
 HANDS = 4
 ROUNDS = [("kontrakt-romme", 5), ("shanghai", 7), ("kontrak-rummy", 7), ("king", 4)]
@@ -48,10 +48,11 @@ def test_the_screen_says_what_cp_sat_says(name: str, number: int) -> None:
 @pytest.mark.parametrize(("name", "number"), ROUNDS)
 def test_the_screen_alone_knows_how_near_hands_are(name: str, number: int) -> None:
     rules, hands = asked(name, number)
-    screen = Screen(rules)
+    screen = Patterns(rules.contract, rules.melds, rules.scoring.card_points)
     for hand in hands:
         for cards in (hand, hand[:-1], hand[1:]):
-            near = screen.near(cards, len(hand), rules.deck.counts - Counter(cards))
+            near = screen.near(cards, rules.deck.counts - Counter(cards), size=len(hand))
+            assert near is not None
             assert near.new is not None
             assert near.melds
 

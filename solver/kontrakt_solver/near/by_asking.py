@@ -7,13 +7,13 @@ from typing import NamedTuple
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.answers import Backend, Limits, Status
 from kontrakt_solver.kernel import Help
-from kontrakt_solver.near.by_screen import NOTHING_KNOWN, Screen
 from kontrakt_solver.near.nearness import Cards, Unseen
 from kontrakt_solver.near.questions import discards_by_asking, help_by_asking, nearer
 from kontrakt_solver.near.reaching import Reach
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.remembered import Remembered
 from kontrakt_solver.screening.nearest import Near
+from kontrakt_solver.screening.patterns import Patterns
 
 WORK = (1, 8, 25, 50)
 """What a question costs by the new cards that are allowed, about a millisecond each; more cost no more."""
@@ -26,6 +26,7 @@ CLOSE = 2
 SAMPLES = 300
 MOST_CHOICES = 2_000
 ANSWERS_KEPT = 20_000
+NOTHING_KNOWN = Near(0)
 
 
 Asked = tuple[Cards, int, int, bytes]
@@ -54,7 +55,7 @@ class AskedNearness:
         quick = oracle.backend is Backend.AUTO
         searches = Limits(work=min(limits.work, MOST_OF_ONE_SEARCH), seconds=limits.seconds)
         self._reach = Reach(rules, searches, branches=quick)
-        self._screen = Screen(rules) if quick else None
+        self._screen = Patterns(rules.contract, rules.melds, rules.scoring.card_points) if quick else None
         self._known = Remembered[Asked, Known](ANSWERS_KEPT)
         self._paid: dict[Asked, bool | None] = {}
         self._left = MOST_WORK
@@ -148,8 +149,9 @@ class AskedNearness:
         return Known(None, WORK[min(new, len(WORK) - 1)], asked=False)
 
     def _near(self, cards: Cards, size: int, unseen: Unseen) -> Near:
-        """How near the cards are as far as the screen tells."""
-        return NOTHING_KNOWN if self._screen is None else self._screen.near(cards, size, unseen)
+        """How near the cards are as far as the screen tells: at least so many must come, and with melds so many do."""
+        near = self._screen.near(cards, unseen, size=size) if self._screen else None
+        return near or NOTHING_KNOWN
 
     def _asked(self, cards: Cards, size: int, unseen: Unseen, new: int) -> bool | None:
         if not new and size == len(cards):
