@@ -18,7 +18,7 @@ from statistics import median, quantiles
 from time import perf_counter_ns
 from typing import TypeVar
 
-from benchmarks.hands import Hand, mixed_hands
+from benchmarks.hands import Hand, hands_of_round
 from benchmarks.peers.floor import EmptySolve
 from benchmarks.peers.plain_constraint import PlainProblem
 from benchmarks.peers.plain_cpsat import PlainModel
@@ -102,11 +102,12 @@ def main() -> int:
     every: dict[str, list[float]] = {}
     for number in range(1, ruleset.rounds + 1):
         rules = ruleset.round(number, players=ruleset.default_players())
-        size = rules.contract.least_cards + 1 if rules.contract.whole_hand else rules.deal + 1
-        hands = mixed_hands(rules.contract, rules.deck, size=size, number=options.hands, seed=options.seed)
+        hands = hands_of_round(rules, number=options.hands, seed=options.seed)
         rows = compare(rules, hands)
         ours = rows[0]
-        print(f"round {number}, {rules.contract}: {size} cards, {sum(map(bool, ours.answers))} of {len(hands)} yes")
+        print(
+            f"round {number}, {rules.contract}: {max(map(len, hands))} cards, {sum(map(bool, ours.answers))} of {len(hands)} yes"
+        )
         print(HEAD)
         for row in rows:
             print(line(row, ours), flush=True)

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Sequence
 from statistics import median
 
-from benchmarks.hands import mixed_hands
+from benchmarks.hands import hands_of_round
 from benchmarks.peers.floor import EmptySolve
 from benchmarks.timing import best_time
 from kontrakt_dsl.loading.library import shipped
@@ -39,13 +39,6 @@ def left_to_others(rules: RoundRules) -> bool:
     return len(exact_in_round(rules)) < len(Question)
 
 
-def hands_of(rules: RoundRules, oracle: Oracle, *, number: int, seed: str) -> list[Hand]:
-    """Hands of the mix, of the size that a player of the round judges."""
-    size = rules.contract.least_cards + 1 if rules.contract.whole_hand else rules.deal + 1
-    mixed = mixed_hands(rules.contract, rules.deck, size=size, number=number, seed=seed)
-    return [oracle.hand(hand) for hand in mixed]
-
-
 def main() -> int:
     """Print a line for each round."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -65,7 +58,7 @@ def main() -> int:
             if not left_to_others(rules):
                 continue
             oracle = Oracle(rules)
-            hands = hands_of(rules, oracle, number=options.hands, seed=options.seed)
+            hands = [oracle.hand(hand) for hand in hands_of_round(rules, number=options.hands, seed=options.seed)]
             asked: tuple[Callable[[Hand], object], ...] = (oracle.can_lay, oracle.lay_down, oracle.away)
             line = f"{name:20}{number:3}  {str(rules.contract)[:40]:41}"
             for question, ask in zip(every, asked, strict=True):

@@ -10,6 +10,7 @@ from random import Random
 
 from kontrakt_dsl.cards import JOKER, Card, Deck
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
+from kontrakt_dsl.rules.ruleset import RoundRules
 
 Hand = tuple[Card, ...]
 
@@ -115,3 +116,9 @@ def mixed_hands(contract: Contract, deck: Deck, *, size: int, number: int, seed:
     """`number` hands of `size` cards of the mix."""
     dealer = Dealer(deck, Random(seed))
     return [dealer.mixed(contract, size) for _ in range(number)]
+
+
+def hands_of_round(rules: RoundRules, *, number: int, seed: str) -> list[Hand]:
+    """`number` hands of the mix, of the size that a player of the round judges."""
+    size = rules.contract.least_cards + 1 if rules.contract.whole_hand else rules.deal + 1
+    return mixed_hands(rules.contract, rules.deck, size=size, number=number, seed=seed)

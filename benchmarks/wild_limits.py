@@ -12,7 +12,8 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from benchmarks.hands import mixed_hands
+from benchmarks.hands import Hand as Cards
+from benchmarks.hands import hands_of_round
 from benchmarks.timing import best_time
 from kontrakt_dsl.loading.load import load
 from kontrakt_dsl.rules.melding import AgainstNaturals, MeldRules, WildLimit
@@ -53,11 +54,11 @@ QUESTIONS: Mapping[str, Callable[[Oracle, Hand], object]] = {
 SHARE = {"help": 4, "discards": 8}
 
 
-def figures(rules: RoundRules, hands: list[Hand], question: str) -> tuple[float, float]:
+def figures(rules: RoundRules, hands: list[Cards], question: str) -> tuple[float, float]:
     """Median and tail of a question, in microseconds."""
     oracle, ask = Oracle(rules), QUESTIONS[question]
     some = hands[: max(1, len(hands) // SHARE.get(question, 1))]
-    times = sorted(best_time(ask, oracle, oracle.hand(hand.cards), repeats=REPEATS) for hand in some)
+    times = sorted(best_time(ask, oracle, oracle.hand(hand), repeats=REPEATS) for hand in some)
     return times[len(times) // 2], times[min(len(times) - 1, len(times) * PERCENT // 100)]
 
 
@@ -72,12 +73,7 @@ def main() -> int:
     print(f"{'':66}" + "".join(f"{question:^18}" for question in QUESTIONS))
     for number in options.rounds or range(1, ruleset.rounds + 1):
         rules = ruleset.round(number, players=ruleset.default_players())
-        size = rules.contract.least_cards + 1 if rules.contract.whole_hand else rules.deal + 1
-        oracle = Oracle(rules)
-        hands = [
-            oracle.hand(hand)
-            for hand in mixed_hands(rules.contract, rules.deck, size=size, number=options.hands, seed=options.seed)
-        ]
+        hands = hands_of_round(rules, number=options.hands, seed=options.seed)
         free = {question: figures(rules, hands, question) for question in QUESTIONS}
         start = f"{number:2}  {str(rules.contract)[:38]:38}  "
         print(f"{start}{'microseconds':22}" + "".join(f"{one:8.1f}{tail:9.1f} " for one, tail in free.values()))

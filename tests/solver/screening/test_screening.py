@@ -7,7 +7,7 @@ import pytest
 from rules_under_test import shipped_round
 
 from benchmarks.hands import Hand as Cards
-from benchmarks.hands import mixed_hands
+from benchmarks.hands import hands_of_round
 from kontrakt_dsl.cards import JOKER, SKIP_CARD, Card, DeadCard, Pack
 from kontrakt_dsl.loading.load import load
 from kontrakt_dsl.melds.meld import Meld
@@ -64,8 +64,7 @@ ROUNDS = [
 def asked(name: str, number: int) -> tuple[RoundRules, ScreenedWay, Oracle, list[Cards]]:
     rules = shipped_round(name, number)
     screen = ScreenedWay(rules.contract, rules.melds, rules.scoring.card_points, Unsettled())
-    size = rules.contract.least_cards + 1 if rules.contract.whole_hand else rules.deal + 1
-    hands = mixed_hands(rules.contract, rules.deck, size=size, number=HANDS, seed="screen")
+    hands = hands_of_round(rules, number=HANDS, seed="screen")
     return rules, screen, Oracle(rules, backend=Backend.CP_SAT), hands
 
 
