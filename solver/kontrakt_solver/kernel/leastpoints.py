@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from kontrakt_solver.kernel.filling import compile_filling
 from kontrakt_solver.kernel.meld_values import Filled
-from kontrakt_solver.kernel.packed import CELL, FIELD, bits
+from kontrakt_solver.kernel.packed import CELL, bits
 from kontrakt_solver.kernel.place import Placing, Run
 from kontrakt_solver.kernel.promise import Bar, compile_promises
 from kontrakt_solver.kernel.set_choices import ChosenSets, Prices, SetChoice, compile_set_choices
@@ -57,8 +57,7 @@ def compile_least_points(
     fill = compile_filling(windows, prices, set_size=places.set_size)
     promises = compile_promises(windows, prices, runs=places.runs, sets=places.sets, set_size=places.set_size)
     columns = layout.columns
-    fit = max(worth) * windows.size <= FIELD
-    in_cells = sum(price << place - 1 for place, price in enumerate(cell_price) if price) if fit else 0
+    in_cells = prices.above(0) if prices.can_add_up(windows.size) else 0
 
     def prices_of(used: int) -> list[int]:
         return [cell_price[bit.bit_length()] for bit in bits(used)]

@@ -139,12 +139,7 @@ def compile_promises(
 
 def _tolls(windows: Windows, prices: Prices) -> list[Toll]:
     """The tolls to choose from; none where the numbers are too large for a cell."""
-    cells = prices.cells
-    if max(prices.ranks) * windows.size > FIELD:
+    if not prices.can_add_up(windows.size):
         return []
     known = sorted({price for price in prices.ranks if price <= prices.wild} | {0})
-    found = []
-    for toll in known:
-        above = sum(max(0, price - toll) << place - 1 for place, price in enumerate(cells) if price)
-        found.append(Toll(toll, above, tuple([max(0, price - toll) for price in prices.ranks])))
-    return found
+    return [Toll(toll, prices.above(toll), tuple([max(0, price - toll) for price in prices.ranks])) for toll in known]

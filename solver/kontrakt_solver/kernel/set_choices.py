@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from kontrakt_solver.kernel.packed import CELL, FIELD, Layout
 
@@ -20,13 +21,21 @@ class Prices:
     ranks: tuple[int, ...]
     wild: int
 
-    @property
+    @cached_property
     def cells(self) -> list[int]:
         """The points of the card of each cell, by the bit length of the cell's bit."""
         prices = [0] * (self.layout.jokers + 1)
         for place, card in self.layout.card_at.items():
             prices[place] = self.ranks[self.layout.pack.rank_index[card.rank]]
         return prices
+
+    def can_add_up(self, number: int) -> bool:
+        """Whether the points of so many naturals together are no more than a cell counts."""
+        return max(self.ranks) * number <= FIELD
+
+    def above(self, toll: int) -> int:
+        """What each natural is dearer than a toll, a number in each cell."""
+        return sum(max(0, price - toll) << place - 1 for place, price in enumerate(self.cells) if price)
 
 
 def compile_set_choices(
