@@ -105,9 +105,8 @@ def main() -> int:
         hands = hands_of_round(rules, number=options.hands, seed=options.seed)
         rows = compare(rules, hands)
         ours = rows[0]
-        print(
-            f"round {number}, {rules.contract}: {max(map(len, hands))} cards, {sum(map(bool, ours.answers))} of {len(hands)} yes"
-        )
+        size, yes = max(map(len, hands)), sum(map(bool, ours.answers))
+        print(f"round {number}, {rules.contract}: {size} cards, {yes} of {len(hands)} yes")
         print(HEAD)
         for row in rows:
             print(line(row, ours), flush=True)
