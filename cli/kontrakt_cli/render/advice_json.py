@@ -1,22 +1,17 @@
 """Advice as one JSON object: every number that was compared, and the sentence of why for each choice."""
 
-from collections.abc import Iterable
-
 from kontrakt_cli.render import advice_reasons as reasons
 from kontrakt_cli.render.advice import Asked
 from kontrakt_cli.render.cards import PLAIN
-from kontrakt_cli.render.cards_json import Form, copies_json, meld_json
-from kontrakt_cli.render.out_of_turn_reasons import why_claim, why_no_claim, why_no_snatch, why_snatch
-from kontrakt_dsl.cards import Card
+from kontrakt_cli.render.cards_json import Form, copies_json, meld_json, names_json
+from kontrakt_cli.render.out_of_turn_json import claiming_json, snatching_json
+from kontrakt_cli.render.rest_of_turn_json import rest_json
 from kontrakt_solver.advising.advice import Advice, Standing
 from kontrakt_solver.advising.buying import Buying
-from kontrakt_solver.advising.claiming import Claiming
 from kontrakt_solver.advising.discarding import DiscardChoice
 from kontrakt_solver.advising.drawing import Drawing
-from kontrakt_solver.advising.going_out import RestOfTurn
 from kontrakt_solver.advising.laying import Laying
 from kontrakt_solver.advising.position import Position
-from kontrakt_solver.advising.snatching import Held, Snatching
 from kontrakt_solver.advising.table import LayOffChoice, SwapChoice
 
 SCHEMA = "kontrakt/advise@1"
@@ -33,7 +28,7 @@ def advice_json(asked: Asked) -> Form:
         "round": rules.number,
         "players": rules.players,
         "contract": str(rules.contract),
-        "hand": _names(position.hand),
+        "hand": names_json(position.hand),
         "unknown": position.unknown,
         "upcard": None if current.upcard is None else str(current.upcard),
         "table": [meld_json(table.meld) for table in current.melds],
@@ -47,21 +42,21 @@ def advice_json(asked: Asked) -> Form:
         "digs": [
             {
                 "move": str(choice.move),
-                "above": _names(choice.above),
-                "rest": _rest(choice.rest),
+                "above": names_json(choice.above),
+                "rest": rest_json(choice.rest),
                 "why": reasons.why_dig(choice, PLAIN),
             }
             for choice in advice.digs
         ],
         "buying": None if advice.buying is None else _buying(advice.buying),
-        "claiming": None if advice.claiming is None else _claiming(advice.claiming),
-        "snatching": None if advice.snatching is None else _snatching(advice.snatching),
+        "claiming": None if advice.claiming is None else claiming_json(advice.claiming),
+        "snatching": None if advice.snatching is None else snatching_json(advice.snatching),
         "discards": _discards(advice.discards),
         "refused": list(map(str, advice.refused)),
         "barred": list(map(str, advice.barred)),
         "lay_offs": [_lay_off(choice, position) for choice in advice.lay_offs],
         "swaps": [_swap(choice) for choice in advice.swaps],
-        "rest_of_turn": None if advice.rest is None else _rest(advice.rest),
+        "rest_of_turn": None if advice.rest is None else rest_json(advice.rest),
     }
     if advice.best is not None:
         form["best"] = {"move": str(advice.best), "why": reasons.why_best(advice, PLAIN)}
@@ -174,8 +169,8 @@ def _laying(laying: Laying, advice: Advice) -> Form:
             {
                 "move": str(choice.move),
                 "aims": list(map(str, choice.aims)),
-                "rest": _rest(choice.rest),
-                "fits_later": _names(choice.fits_later),
+                "rest": rest_json(choice.rest),
+                "fits_later": names_json(choice.fits_later),
                 "later_points": choice.later_points,
                 "exact": choice.exact,
                 "why": reasons.why_lay(laying, choice, contract),
@@ -191,17 +186,6 @@ def _laying(laying: Laying, advice: Advice) -> Form:
     }
 
 
-def _rest(rest: RestOfTurn) -> Form:
-    return {
-        "moves": list(map(str, rest.line)),
-        "left": _names(rest.left),
-        "points": rest.points,
-        "goes_out": rest.out,
-        "exact": rest.exact,
-        "why": reasons.why_rest(rest),
-    }
-
-
 def _lay_off(choice: LayOffChoice, position: Position) -> Form:
     return {
         "move": str(choice.move),
@@ -209,7 +193,7 @@ def _lay_off(choice: LayOffChoice, position: Position) -> Form:
         "becomes": meld_json(choice.meld),
         "points": choice.points,
         "opens": copies_json((card, position.unseen.get(card, 0)) for card in choice.opens),
-        "own": _names(choice.own),
+        "own": names_json(choice.own),
         "wild": choice.wild,
         "why": reasons.why_lay_off(choice, PLAIN),
     }
@@ -224,64 +208,3 @@ def _swap(choice: SwapChoice) -> Form:
         "points": choice.points,
         "why": reasons.why_swap(choice, PLAIN),
     }
-
-
-def _claiming(claiming: Claiming) -> Form:
-    return {
-        "card": str(claiming.card),
-        "best": "claim" if claiming.claim else "pass",
-        "exact": claiming.exact,
-        "claim": {
-            "places": [
-                {
-                    "move": str(choice.move),
-                    "becomes": None if choice.meld is None else meld_json(choice.meld),
-                    "opens": _names(choice.opens),
-                    "own": _names(choice.own),
-                }
-                for choice in claiming.choices
-            ],
-            "parts": claiming.parts,
-            "chosen": None if claiming.chosen is None else str(claiming.chosen.card),
-            "drawn_unseen": claiming.drawn,
-            "points": claiming.points_claimed,
-            "away": claiming.away_claimed,
-            "keeps": claiming.keeps,
-            "discarder_gets": claiming.gets,
-            "goes_out": claiming.out,
-            "too_small": claiming.too_small,
-            "why": why_claim(claiming, PLAIN),
-        },
-        "pass": {"move": "pass", "points": claiming.points, "away": claiming.away, "why": why_no_claim(claiming)},
-    }
-
-
-def _snatching(snatching: Snatching) -> Form:
-    return {
-        "best": "swap" if snatching.snatch else "pass",
-        "swaps": [
-            {
-                "move": str(choice.move),
-                "meld": choice.move.meld,
-                "wild": str(choice.wild),
-                **_held(choice.held),
-                "why": why_snatch(choice, snatching, PLAIN),
-            }
-            for choice in snatching.choices
-        ],
-        "pass": {"move": "pass", **_held(snatching.without), "why": why_no_snatch(snatching, PLAIN)},
-    }
-
-
-def _held(held: Held) -> Form:
-    return {
-        "points": held.points,
-        "away": held.away,
-        "copies": held.copies,
-        "next_turn": None if held.rest is None else _rest(held.rest),
-        "exact": held.exact,
-    }
-
-
-def _names(cards: Iterable[Card]) -> list[str]:
-    return list(map(str, cards))

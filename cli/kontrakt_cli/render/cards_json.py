@@ -9,6 +9,11 @@ from kontrakt_dsl.melds.meld import Meld
 Form = dict[str, Any]
 
 
+def names_json(cards: Iterable[Card]) -> list[str]:
+    """Cards as they are written."""
+    return list(map(str, cards))
+
+
 def meld_json(meld: Meld) -> Form:
     """A meld: its cards in meld order, and what each stands for."""
     return {"kind": str(meld.kind), "cards": list(map(str, meld.cards)), "as": list(map(str, meld.stands))}
