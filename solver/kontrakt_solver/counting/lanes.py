@@ -41,3 +41,9 @@ def lanes_of(rules: MeldRules) -> Lanes:
         end=ranks + (ace in (AceUse.HIGH, AceUse.LOW_OR_HIGH)),
         ring=ranks if ace is AceUse.CORNER else 0,
     )
+
+
+def ring_of_pairs(rules: MeldRules) -> int:
+    """The number of ranks where two runs are compared round the corner, even in a pack without an ace that would lead a
+    run round it; else 0."""
+    return len(rules.pack.ranks) if rules.runs.ace is AceUse.CORNER else 0

@@ -3,7 +3,8 @@
 from collections import defaultdict
 
 from kontrakt_dsl.rules.contracts import MeldKind
-from kontrakt_dsl.rules.melding import AceUse, RunPair, SetPair
+from kontrakt_dsl.rules.melding import RunPair, SetPair
+from kontrakt_solver.counting.lanes import ring_of_pairs
 from kontrakt_solver.counting.model import RunsAndSets
 
 Groups = defaultdict[tuple[int, int], list[int]]
@@ -47,7 +48,7 @@ def forbid_runs_of_one_suit(melds: RunsAndSets) -> None:
 
 def forbid_overlapping_runs(melds: RunsAndSets) -> None:
     """Two runs of one suit may not share a position; a low ace and a high one are different positions."""
-    ring = _ring(melds)
+    ring = ring_of_pairs(melds.question.rules)
     by_position: Groups = defaultdict(list)
     for run in melds.runs:
         shape = run.shape
@@ -70,7 +71,7 @@ def forbid_gap(melds: RunsAndSets, *, gap: int) -> None:
 
     Stated once for each suit and boundary by a switch: where it is on no run begins, where it is off none ends.
     """
-    ring = _ring(melds)
+    ring = ring_of_pairs(melds.question.rules)
     starting: Groups = defaultdict(list)
     ending: Groups = defaultdict(list)
     for run in melds.runs:
@@ -103,11 +104,6 @@ def forbid_gap(melds: RunsAndSets, *, gap: int) -> None:
                 sheet.implies(end, switch)
             for start_literal in starts:
                 sheet.implies(start_literal, switch, negated=True)
-
-
-def _ring(melds: RunsAndSets) -> int:
-    rules = melds.question.rules
-    return len(rules.pack.ranks) if rules.runs.ace is AceUse.CORNER else 0
 
 
 def _at_most_one_of_each(melds: RunsAndSets, groups: Groups) -> None:

@@ -7,9 +7,9 @@ from operator import or_
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part, Shared
-from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, SetPair, SetSuits
+from kontrakt_dsl.rules.melding import MeldRules, RunPair, SetPair, SetSuits
 from kontrakt_solver.counting.counted import any_wild_fills_any_gap, is_counted
-from kontrakt_solver.counting.lanes import Lanes, lanes_of
+from kontrakt_solver.counting.lanes import Lanes, lanes_of, ring_of_pairs
 from kontrakt_solver.counting.restating import restated
 from kontrakt_solver.counting.shrinking import most_cards_of_set, runs_shrink
 from kontrakt_solver.kernel.windows import may_stand_together
@@ -180,8 +180,7 @@ def _of_melds(
         run_pairs=melds.forbidden_run_pairs,
         wilds_of_run={size: _wilds_of_run(size, melds) for sizes, _ in runs for size in sizes},
         lanes=lanes,
-        # Two runs are compared on the ring even where the pack has no ace that would lead round its corner.
-        ring=ranks if melds.runs.ace is AceUse.CORNER else 0,
+        ring=ring_of_pairs(melds),
     )
 
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract, MeldKind
-from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair, SetPair, SetSuits
+from kontrakt_dsl.rules.melding import MeldRules, RunPair, SetPair, SetSuits
 from kontrakt_solver.counting.counted import is_counted
-from kontrakt_solver.counting.lanes import Lanes, lanes_of
+from kontrakt_solver.counting.lanes import Lanes, lanes_of, ring_of_pairs
 
 MOST_CARDS = 64
 """The largest hand that is looked at."""
@@ -34,9 +34,8 @@ class Asked:
     `at_home` are wild cards that may not lie in a set of the rank `home`, since they would be natural ones there.
     `points` are by place in the pack. `different` says that the naturals of a set differ in suit. With `grown_later`
     only runs that begin and end with naturals are looked at beside those of the least size: wild cards may be added at
-    their ends afterwards. `ring_of_pairs` is the number of ranks where distances between runs count round the corner,
-    else 0, with an ace in the pack or without. With no more than `harmless` wild cards no limit of a single meld can be
-    broken; no more than `room_for_wilds` can be laid.
+    their ends afterwards. `ring_of_pairs` is as in `lanes`. With no more than `harmless` wild cards no limit of a
+    single meld can be broken; no more than `room_for_wilds` can be laid.
     """
 
     rules: MeldRules
@@ -92,7 +91,7 @@ def asked_of(
         different=rules.sets.suits is not SetSuits.ANY,
         one_set_a_rank=SetPair.ONE_RANK in rules.forbidden_set_pairs,
         run_pairs=run_pairs,
-        ring_of_pairs=len(rules.pack.ranks) if rules.runs.ace is AceUse.CORNER else 0,
+        ring_of_pairs=ring_of_pairs(rules),
         grown_later=unlimited and run_pairs <= KEPT_WHEN_TRIMMED,
         harmless=_harmless(runs, sets, rules),
         room_for_wilds=sum(
