@@ -70,32 +70,19 @@ class EveryDraw:
 
     def of(self, hand: Cards) -> "EveryDraw":
         """The same of another hand, with the same cards unseen."""
-        return EveryDraw(
-            self._can_lay,
-            hand,
-            self.unseen,
-            takes_the_hand=self.takes_the_hand,
-            pack=self._pack,
-            most=self.most,
-        )
+        return self._asked_again(hand, self.unseen)
 
     def with_unseen(self, unseen: Mapping[Card, int]) -> "EveryDraw":
         """The same of the same hand, with other cards unseen."""
-        return EveryDraw(
-            self._can_lay, self.hand, unseen, takes_the_hand=self.takes_the_hand, pack=self._pack, most=self.most
-        )
+        return self._asked_again(self.hand, unseen, to_draw=self.size - len(self.hand))
 
     def short_of(self, to_draw: int) -> "EveryDraw":
         """The same of the same hand where it is short of so many cards of those that it lays with."""
-        return EveryDraw(
-            self._can_lay,
-            self.hand,
-            self.unseen,
-            takes_the_hand=self.takes_the_hand,
-            pack=self._pack,
-            most=self.most,
-            to_draw=to_draw,
-        )
+        return self._asked_again(self.hand, self.unseen, to_draw=to_draw)
+
+    def _asked_again(self, hand: Cards, unseen: Mapping[Card, int], *, to_draw: int = 0) -> "EveryDraw":
+        takes, most = self.takes_the_hand, self.most
+        return EveryDraw(self._can_lay, hand, unseen, takes_the_hand=takes, pack=self._pack, most=most, to_draw=to_draw)
 
     @cached_property
     def distance(self) -> int:
