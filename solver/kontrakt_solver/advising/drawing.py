@@ -13,7 +13,7 @@ from kontrakt_solver.advising.discarding import DiscardChoice, discard_choices
 from kontrakt_solver.advising.laying import Laying, why_not_laid
 from kontrakt_solver.advising.nearing import Left, compared, estimated_copies, hands_left
 from kontrakt_solver.advising.position import Position
-from kontrakt_solver.advising.reaching import Nearness, Outcome, kept, laying_then, nearness, outcome
+from kontrakt_solver.advising.reaching import Approach, Outcome, approach, kept, laying_then, outcome
 from kontrakt_solver.helping import helping
 
 FEW_CARDS = 8
@@ -136,7 +136,7 @@ def _by_distance(
     # What the upcard makes of the hand must outlast the discard: the card itself may be barred from going.
     if lay is None and discards and discards[0].exact and (away_taken != 0 or unlaid):
         away_taken = discards[0].away
-    taken = Nearness(0, None) if lay is not None else replace(kept(after, discards), away=away_taken)
+    taken = Approach(0, None) if lay is not None else replace(kept(after, discards), away=away_taken)
     as_good: float | None
     if position.is_quick and before.exact and not position.unknown:
         as_good, out = _stock_cards(position, taken)
@@ -159,19 +159,19 @@ def _by_distance(
     )
 
 
-def _stock_cards(position: Position, taken: Nearness) -> tuple[float, float]:
+def _stock_cards(position: Position, taken: Approach) -> tuple[float, float]:
     """The chance that a stock card leaves the hand at least as good as `taken`, and that the round ends by it: every
     one is followed to the end of the turn, which takes no searches."""
     total = max(1, position.unseen_total)
     good = out = 0
     for card, copies in position.unseen.items():
-        drawn = nearness(_with_stock_card(position, card))
+        drawn = approach(_with_stock_card(position, card))
         good += copies * drawn.is_as_good_as(taken)
         out += copies * drawn.out
     return good / total, out / total
 
 
-def _stock_cards_that_help(position: Position, before: Left, taken: Nearness) -> tuple[float | None, float]:
+def _stock_cards_that_help(position: Position, before: Left, taken: Approach) -> tuple[float | None, float]:
     """The same as far as it follows from the cards that help; the first is None where it does not."""
     if before.copies is None or not before.exact or position.unknown:
         return None, 0.0
@@ -183,7 +183,7 @@ def _stock_cards_that_help(position: Position, before: Left, taken: Nearness) ->
     helping = before.helping or ()
     if before.away != 1 and (as_good is not None or len(helping) > FEW_CARDS):
         return as_good, 0.0
-    drawn = [(copies, nearness(_with_stock_card(position, card))) for card, copies in helping]
+    drawn = [(copies, approach(_with_stock_card(position, card))) for card, copies in helping]
     if as_good is None and before.away != taken.away and all(one.copies is not None or one.out for _, one in drawn):
         as_good = sum(copies for copies, one in drawn if one.is_as_good_as(taken)) / total
     return as_good, sum(copies for copies, one in drawn if one.out) / total

@@ -28,7 +28,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Nearness:
+class Approach:
     """The best rest of a turn by what it makes of the contract: `away` cards are missing then, none where it is laid.
 
     `copies` unseen cards help on the next turn, None where they were not counted, and `out` tells that the round ends.
@@ -38,7 +38,7 @@ class Nearness:
     copies: int | None
     out: bool = False
 
-    def is_as_good_as(self, other: "Nearness") -> bool:
+    def is_as_good_as(self, other: "Approach") -> bool:
         """Whether it is nearer, or as near with as many cards that help."""
         return self._rank <= other._rank
 
@@ -65,18 +65,18 @@ def outcome(after: Position) -> Outcome:
     return Outcome(rest.points, rest.out, exact=bool(refused), laid=False, refused=refused)
 
 
-def nearness(after: Position) -> Nearness:
+def approach(after: Position) -> Approach:
     """The rest of the turn of a hand that is about the contract."""
     if after.distance.away == 0:
         laid = laying_then(after)
         if laid is not None:
-            return Nearness(0, None, laid.now[0].rest.out)
+            return Approach(0, None, laid.now[0].rest.out)
     return kept(after, discard_choices(after))
 
 
-def kept(after: Position, discards: tuple[DiscardChoice, ...]) -> Nearness:
+def kept(after: Position, discards: tuple[DiscardChoice, ...]) -> Approach:
     """The hand kept for the next turn, after the best of its discards if any card may go."""
     if not discards:
-        return Nearness(after.distance.away, None)
+        return Approach(after.distance.away, None)
     best = discards[0]
-    return Nearness(best.away, best.copies if best.away else None)
+    return Approach(best.away, best.copies if best.away else None)
