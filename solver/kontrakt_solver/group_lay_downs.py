@@ -80,21 +80,18 @@ def one_group(contract: Contract, melds: MeldRules, card_points: Mapping[Card, i
 
 
 class GroupWay:
-    """Lay-downs of a single group by counting; for other contracts and for distances the way behind."""
+    """Lay-downs of a single group by counting; distances are left to the way behind."""
 
-    def __init__(self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int], behind: Way) -> None:
+    def __init__(self, group: OneGroup, behind: Way) -> None:
         self.backend = behind.backend
-        self._behind = behind
-        self._group = one_group(contract, melds, card_points)
+        self._group, self._behind = group, behind
 
     def can_lay(self, hand: Hand) -> Found:
         """Whether some lay-down exists."""
-        return self.lay_down(hand) if self._group else self._behind.can_lay(hand)
+        return self.lay_down(hand)
 
     def lay_down(self, hand: Hand) -> Found:
         """A lay-down that leaves the fewest points."""
-        if self._group is None:
-            return self._behind.lay_down(hand)
         return replace(self._group.lay_down(hand.cards), by=Backend.KERNEL)
 
     def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:

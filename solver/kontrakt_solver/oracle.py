@@ -227,15 +227,17 @@ def _ways(rules: RoundRules, backend: Backend, limits: Limits) -> dict[Question,
     if backend is Backend.AUTO and len(exact) < len(Question):
         # Imported when it may be asked: the kernel alone answers for the main rules.
         from kontrakt_solver.distances.way import DistanceWay
-        from kontrakt_solver.group_lay_downs import GroupWay
+        from kontrakt_solver.group_lay_downs import GroupWay, one_group
         from kontrakt_solver.screening.bounded import BoundedWay
         from kontrakt_solver.screening.unlimited import unlimited
         from kontrakt_solver.screening.way import ScreenedWay
         from kontrakt_solver.shedding.way import SheddingWay
 
         of_round = (rules.contract, rules.melds, rules.scoring.card_points)
-        general = SheddingWay(*of_round, GroupWay(*of_round, DistanceWay(*of_round, general)))
-        general = ScreenedWay(*of_round, general)
+        general = DistanceWay(*of_round, general)
+        if group := one_group(*of_round):
+            general = GroupWay(group, general)
+        general = ScreenedWay(*of_round, SheddingWay(*of_round, general))
         if free := unlimited(rules):
             general = BoundedWay(free, general)
     if backend is Backend.LISTING:
