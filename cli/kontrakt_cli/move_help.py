@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from kontrakt_dsl.cards import JOKER, Deck, Pack
+from kontrakt_dsl.cards import Deck, Pack
+from kontrakt_dsl.game.move_forms import takes_upcard, wild_named
 from kontrakt_dsl.rules.claiming import Protecting
 from kontrakt_dsl.rules.contracts import MeldKind
-from kontrakt_dsl.rules.drawing import FirstUpcard, Source
+from kontrakt_dsl.rules.drawing import Source
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_dsl.rules.skipping import Misser
 from kontrakt_dsl.rules.turns import Announcing, Fact, SwappedWild
@@ -30,7 +31,7 @@ def _drawing(rules: RoundRules) -> Iterator[Line]:
     asks = "; the others may buy the upcard first" if buying is not None else ""
     yield "draw", f"go to the stock{asks}"
     sources = {drawing.source, drawing.source_down}
-    if sources != {Source.STOCK} or drawing.first_upcard is FirstUpcard.FREE:
+    if takes_upcard(rules):
         yield "take", "take the upcard"
     if Source.DEEPER in sources and drawing.deeper_card is not None:
         card = _card(rules.deck, 7)
@@ -42,7 +43,7 @@ def _drawing(rules: RoundRules) -> Iterator[Line]:
 
 def _melding(rules: RoundRules) -> Iterator[Line]:
     deck = rules.deck
-    wild = _wild(rules)
+    wild = wild_named(rules)
     names = "; in a run a wild card names its card" if wild and rules.contract.number_of(MeldKind.RUN) else ""
     yield f"lay {_melds(rules)}", f"lay down the contract{names}"
     if rules.contract.open:
@@ -55,7 +56,7 @@ def _melding(rules: RoundRules) -> Iterator[Line]:
 
 
 def _swapping(rules: RoundRules) -> Iterator[Line]:
-    card, wild = _card(rules.deck, 6), _wild(rules)
+    card, wild = _card(rules.deck, 6), wild_named(rules)
     if rules.swapping is not None:
         move = f"swap {card} in 2"
         if rules.swapping.goes in (SwappedWild.OWNER_RUN, SwappedWild.RUN_END):
@@ -97,7 +98,7 @@ def _other_words(rules: RoundRules) -> Iterator[Line]:
 def _melds(rules: RoundRules) -> str:
     """An example of the first melds of the contract by their kinds; its sizes are not the contract's."""
     kinds = [part.kind for part in rules.contract.patterns[0].parts for _ in range(part.number)][:MOST_MELDS]
-    wild = _wild(rules)
+    wild = wild_named(rules)
     return " / ".join(_meld(kind, place, rules.deck.pack, wild) for place, kind in enumerate(kinds))
 
 
@@ -115,9 +116,3 @@ def _meld(kind: MeldKind, place: int, pack: Pack, wild: str | None) -> str:
 def _card(deck: Deck, rank: int) -> str:
     ranks, suits = deck.pack.ranks, deck.pack.suits
     return f"{ranks[rank if rank < len(ranks) else -1]}{suits[-1] if rank > 0 else suits[1 % len(suits)]}"
-
-
-def _wild(rules: RoundRules) -> str | None:
-    """A wild card of the round as it is written, a joker where there are some; None where nothing is wild."""
-    wilds = [card for card in rules.deck.counts if card in rules.melds.wild]
-    return str(JOKER) if JOKER in wilds else str(wilds[0]) if wilds else None
