@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from statistics import median
 
 from benchmarks.hands import hands_of_round
-from benchmarks.peers.floor import EmptySolve
+from benchmarks.peers.floor import empty_solve_time
 from benchmarks.timing import best_time
 from kontrakt_dsl.loading.library import shipped
 from kontrakt_dsl.loading.load import load
@@ -23,7 +23,6 @@ from kontrakt_solver.kernel import Question, exact_in_round
 from kontrakt_solver.oracle import Oracle
 
 REPEATS = 2
-FLOOR_SOLVES = 200
 TAIL = 0.999
 
 
@@ -46,8 +45,7 @@ def main() -> int:
     parser.add_argument("--hands", type=int, default=40, help="hands for each round")
     parser.add_argument("--seed", default="general", help="any text")
     options = parser.parse_args()
-    empty = EmptySolve()
-    floor = median(best_time(empty.solve, repeats=REPEATS) for _ in range(FLOOR_SOLVES))
+    floor = empty_solve_time()
     print(f"an empty CP-SAT solve: {floor:.0f} microseconds; below: multiples of it, median / 99.9 % / most")
     print(f"{'':66}{'yes/no':^27}{'least points':^27}{'away':^27}")
     every: dict[str, list[float]] = {"yes/no": [], "least points": [], "away": []}
