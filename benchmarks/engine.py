@@ -13,10 +13,10 @@ from collections.abc import Callable
 
 from kontrakt_arena.match import play_game
 from kontrakt_arena.players import make_bot
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Move
 from kontrakt_dsl.game.play import apply, legal_moves, verify
 from kontrakt_dsl.game.shuffle import Chance
-from kontrakt_dsl.game.state import GameState
 from kontrakt_dsl.game.view import view
 from kontrakt_dsl.loading.load import load
 

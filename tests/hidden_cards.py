@@ -1,7 +1,7 @@
 """Games with the cards that a seat can't see dealt anew: what follows from its view must not change."""
 
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.shuffle import shuffled
-from kontrakt_dsl.game.state import GameState
 
 
 def with_hidden_cards_dealt_anew(state: GameState, seat: int, key: str) -> GameState:

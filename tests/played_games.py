@@ -6,9 +6,9 @@ from rules_under_test import main_ruleset
 
 from kontrakt_arena.match import play_game
 from kontrakt_arena.players import make_bot
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Move
 from kontrakt_dsl.game.shuffle import Chance
-from kontrakt_dsl.game.state import GameState
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,10 @@ from rules_under_test import main_ruleset
 from kontrakt_dsl.card_text import read_cards
 from kontrakt_dsl.cards import Card, Deck
 from kontrakt_dsl.game import play
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import LayDown, Move, read_move
+from kontrakt_dsl.game.round_state import RoundState
 from kontrakt_dsl.game.shuffle import Refill
-from kontrakt_dsl.game.state import GameState, RoundState
 from kontrakt_dsl.game.view import view
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.broken import BrokenRule

@@ -7,8 +7,9 @@ from itertools import combinations, product
 
 from kontrakt_dsl.cards import JOKER, Card, Deck, Pack
 from kontrakt_dsl.game import play
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Buy, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
-from kontrakt_dsl.game.state import GameState, Phase, RoundState
+from kontrakt_dsl.game.round_state import Phase, RoundState
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
 from kontrakt_dsl.rules.counts import Count

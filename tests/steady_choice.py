@@ -1,8 +1,8 @@
 """What the steady bot does in a position."""
 
 from kontrakt_arena.players import make_bot
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Move
-from kontrakt_dsl.game.state import GameState
 from kontrakt_dsl.game.view import view
 
 

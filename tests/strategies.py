@@ -9,9 +9,9 @@ from small_game import MANNERS, legal_lay_downs, small_ruleset
 
 from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card
 from kontrakt_dsl.game import play
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Buy, Discard, Draw, LayDown, LayOff, Move, Pass, Swap, Take
 from kontrakt_dsl.game.shuffle import Chance, next_chance
-from kontrakt_dsl.game.state import GameState
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.ruleset import Ruleset

@@ -4,9 +4,10 @@ from collections import Counter
 from itertools import chain
 
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Move
+from kontrakt_dsl.game.round_state import RoundState
 from kontrakt_dsl.game.shuffle import Chance
-from kontrakt_dsl.game.state import GameState, RoundState
 
 
 class LostCardsError(AssertionError):

@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kontrakt_arena.match import round_ended
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Buy, Move
+from kontrakt_dsl.game.round_state import RoundEnd
 from kontrakt_dsl.game.shuffle import Chance, Deal
-from kontrakt_dsl.game.state import GameState, RoundEnd
 from kontrakt_dsl.rules.game import Progress
 
 OWN_CONTRACTS = "each its own contract"

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from kontrakt_arena.players import Player
+from kontrakt_dsl.game.game_state import GameState, RoundResult
 from kontrakt_dsl.game.moves import Move
 from kontrakt_dsl.game.play import apply, begin
 from kontrakt_dsl.game.shuffle import Chance, next_chance
-from kontrakt_dsl.game.state import GameState, RoundResult
 from kontrakt_dsl.game.view import view
 from kontrakt_dsl.rules.ruleset import Ruleset
 

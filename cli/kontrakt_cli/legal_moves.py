@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from kontrakt_cli.render.advice import best_lines, standing_text
 from kontrakt_cli.render.cards import CardStyle
 from kontrakt_dsl.game.moves import Discard, LayDown, LayOff, Move, Swap
-from kontrakt_dsl.game.state import Phase
+from kontrakt_dsl.game.round_state import Phase
 from kontrakt_dsl.game.view import View
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.sentences import listed

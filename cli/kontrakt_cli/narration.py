@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from kontrakt_cli.render.cards import CardStyle
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.game_state import GameState, RoundResult
 from kontrakt_dsl.game.last_card import is_face_down
 from kontrakt_dsl.game.moves import Buy, Claim, Dig, Discard, Draw, Give, LayDown, LayOff, Move, Pass, Swap, Take
+from kontrakt_dsl.game.round_state import Phase, RoundEnd, RoundState
 from kontrakt_dsl.game.shuffle import Chance, Cut, Deal, DealerDraw, Pick, Refill
-from kontrakt_dsl.game.state import GameState, Phase, RoundEnd, RoundResult, RoundState
 from kontrakt_dsl.sentences import counted
 
 ENDS = {

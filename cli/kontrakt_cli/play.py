@@ -23,9 +23,9 @@ from kontrakt_cli.ruleset_argument import (
 from kontrakt_cli.seed_argument import seed_from
 from kontrakt_cli.terminal import card_style
 from kontrakt_cli.version import VERSION
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Move
 from kontrakt_dsl.game.shuffle import Chance
-from kontrakt_dsl.game.state import GameState
 from kontrakt_dsl.records.writer import RecordWriter, header
 from kontrakt_dsl.rules.ruleset import Ruleset
 

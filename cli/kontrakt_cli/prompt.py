@@ -11,7 +11,7 @@ from kontrakt_cli.render.cards import CardStyle
 from kontrakt_cli.render.table import hand_line, meld_lines, table_lines
 from kontrakt_cli.steering import legible
 from kontrakt_dsl.game.moves import LayDown, Move, MoveTextError, Pass, read_move
-from kontrakt_dsl.game.state import Phase, TableMeld
+from kontrakt_dsl.game.round_state import Phase, TableMeld
 from kontrakt_dsl.game.view import View
 from kontrakt_dsl.sentences import counted, listed
 

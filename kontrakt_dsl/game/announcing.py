@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from kontrakt_dsl.game.moves import Discard
+from kontrakt_dsl.game.round_state import RoundState, Seat
 from kontrakt_dsl.game.seating import with_seat
-from kontrakt_dsl.game.state import RoundState, Seat
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.turns import Announcing
 

@@ -5,8 +5,8 @@ from kontrakt_dsl.game.course import give, offer
 from kontrakt_dsl.game.drawing import taken
 from kontrakt_dsl.game.pile import without_upcard
 from kontrakt_dsl.game.placing import Broken
+from kontrakt_dsl.game.round_state import Phase, RoundState
 from kontrakt_dsl.game.seating import with_seat
-from kontrakt_dsl.game.state import Phase, RoundState
 from kontrakt_dsl.game.turn_end import if_turn_can_end
 from kontrakt_dsl.rules.buying import FailedCall
 from kontrakt_dsl.rules.turns import BuyingRules

@@ -1,7 +1,7 @@
 """Who may buy the upcard, in which order they are asked, and who may take it over from a caller."""
 
 from kontrakt_dsl.game.pile import broken_by_lifting
-from kontrakt_dsl.game.state import RoundState, Window
+from kontrakt_dsl.game.round_state import RoundState, Window
 from kontrakt_dsl.game.stock import can_give_after_buy
 from kontrakt_dsl.game.upcard import FIRST_UPCARD_RULE, broken_by_taking, is_first_upcard, is_free
 from kontrakt_dsl.rules.broken import BrokenRule

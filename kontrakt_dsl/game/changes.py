@@ -7,7 +7,7 @@ from kontrakt_dsl.game.moves import Discard
 from kontrakt_dsl.rules.ruleset import RoundRules
 
 if TYPE_CHECKING:
-    from kontrakt_dsl.game.state import Phase, RoundEnd, Seat, TableMeld, Window
+    from kontrakt_dsl.game.round_state import Phase, RoundEnd, Seat, TableMeld, Window
 
 
 class SeatChanges(TypedDict, total=False):

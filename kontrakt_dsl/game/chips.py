@@ -1,6 +1,7 @@
 """Chips from round to round: who has how many, and who gets what was paid."""
 
-from kontrakt_dsl.game.state import GameState, RoundState
+from kontrakt_dsl.game.game_state import GameState
+from kontrakt_dsl.game.round_state import RoundState
 from kontrakt_dsl.rules.buying import LimitSpan
 from kontrakt_dsl.rules.payments import PaymentRules, Pot
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from kontrakt_dsl.game.moves import LayDown
 from kontrakt_dsl.game.placing import Broken
-from kontrakt_dsl.game.state import RoundState
+from kontrakt_dsl.game.round_state import RoundState
 from kontrakt_dsl.melds.parts import sized
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.contracts import Contract

@@ -6,8 +6,8 @@ from kontrakt_dsl.game.course import give, next_turn, settled
 from kontrakt_dsl.game.moves import Claim, Discard
 from kontrakt_dsl.game.pile import without_upcard
 from kontrakt_dsl.game.placing import Broken, meld_at, with_meld
+from kontrakt_dsl.game.round_state import Phase, RoundEnd, RoundState
 from kontrakt_dsl.game.seating import with_seat
-from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState
 from kontrakt_dsl.melds.layoff import grown
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.melds.standing import buried

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.callers import called_order
 from kontrakt_dsl.game.moves import Claim
-from kontrakt_dsl.game.state import RoundState
+from kontrakt_dsl.game.round_state import RoundState
 from kontrakt_dsl.melds.layoff import grown, ways_to_add
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.claiming import ClaimPriority

@@ -7,9 +7,9 @@ from kontrakt_dsl.game.announcing import heard, with_silence_at_turn
 from kontrakt_dsl.game.callers import may_buy
 from kontrakt_dsl.game.claims import may_claim
 from kontrakt_dsl.game.moves import Discard
+from kontrakt_dsl.game.round_state import Phase, RoundEnd, RoundState, Seat, Window
 from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.skipping import hit, with_next_seat
-from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState, Seat, Window
 from kontrakt_dsl.game.stock import can_refill, due_at_once
 from kontrakt_dsl.melds.standing import buried
 from kontrakt_dsl.rules.buying import AfterBuy, BuyWindow

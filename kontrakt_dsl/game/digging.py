@@ -7,8 +7,8 @@ from kontrakt_dsl.game import melding
 from kontrakt_dsl.game.moves import Dig, LayDown
 from kontrakt_dsl.game.pile import broken_by_lifting
 from kontrakt_dsl.game.placing import Broken, lay_offs_of
+from kontrakt_dsl.game.round_state import Phase, RoundState
 from kontrakt_dsl.game.seating import with_seat
-from kontrakt_dsl.game.state import Phase, RoundState
 from kontrakt_dsl.game.upcard import broken_after_a_buy
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.drawing import Source

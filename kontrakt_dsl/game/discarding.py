@@ -4,8 +4,8 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.course import landed, offered
 from kontrakt_dsl.game.last_card import broken_by_last_discard, is_face_down
 from kontrakt_dsl.game.moves import Discard
+from kontrakt_dsl.game.round_state import RoundState, Window
 from kontrakt_dsl.game.skipping import broken_by_aim
-from kontrakt_dsl.game.state import RoundState, Window
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.buying import BuyWindow
 from kontrakt_dsl.rules.turns import TakenCard

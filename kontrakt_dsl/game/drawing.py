@@ -5,7 +5,7 @@ card come into the hand.
 """
 
 from kontrakt_dsl.game.course import card_of_the_turn, offered
-from kontrakt_dsl.game.state import Phase, RoundState, Window
+from kontrakt_dsl.game.round_state import Phase, RoundState, Window
 from kontrakt_dsl.rules.buying import BuyWindow
 
 

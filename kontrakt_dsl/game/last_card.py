@@ -2,7 +2,7 @@
 
 from kontrakt_dsl.game.announcing import broken_by_silence
 from kontrakt_dsl.game.course import next_turn
-from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState
+from kontrakt_dsl.game.round_state import Phase, RoundEnd, RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.turns import LastCard, LayingTurn
 

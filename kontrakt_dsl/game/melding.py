@@ -7,9 +7,9 @@ from kontrakt_dsl.game.choosing import broken_by_choice, chosen_by
 from kontrakt_dsl.game.moves import LayDown, LayOff, Swap
 from kontrakt_dsl.game.new_melds import started
 from kontrakt_dsl.game.placing import Broken, added, spent
+from kontrakt_dsl.game.round_state import Phase, RoundEnd, RoundState, TableMeld
 from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.snatching import melded
-from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState, TableMeld
 from kontrakt_dsl.game.swapping import exchanged
 from kontrakt_dsl.melds.laydown import broken_as_assigned
 from kontrakt_dsl.melds.parts import assigned

@@ -6,7 +6,7 @@ from itertools import combinations, permutations
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.placing import Broken, spent
-from kontrakt_dsl.game.state import RoundState, TableMeld
+from kontrakt_dsl.game.round_state import RoundState, TableMeld
 from kontrakt_dsl.melds.legality import broken_in_meld
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.melds.standing import acts_wild

@@ -2,7 +2,7 @@
 
 from kontrakt_dsl.game.callers import broken_by_buying
 from kontrakt_dsl.game.moves import Buy, Claim, Dig, Discard, Draw, Give, LayDown, LayOff, Move, Pass, Swap, Take
-from kontrakt_dsl.game.state import Phase, RoundState
+from kontrakt_dsl.game.round_state import Phase, RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.buying import BuyWindow
 

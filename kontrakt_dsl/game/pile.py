@@ -1,8 +1,8 @@
 """The discard pile: which of its cards may be lifted, and which can make a new stock."""
 
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.round_state import RoundState
 from kontrakt_dsl.game.skipping import is_skip
-from kontrakt_dsl.game.state import RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
 
 FROZEN_RULE = "claiming > the claimer"

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.moves import LayOff
+from kontrakt_dsl.game.round_state import RoundState, TableMeld
 from kontrakt_dsl.game.seating import with_seat
-from kontrakt_dsl.game.state import RoundState, TableMeld
 from kontrakt_dsl.melds.layoff import grown, ways_to_add
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.broken import BrokenRule

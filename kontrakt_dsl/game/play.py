@@ -31,9 +31,10 @@ from kontrakt_dsl.game import (
     upcard,
 )
 from kontrakt_dsl.game.dealers import Awaited
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Buy, Claim, Dig, Discard, Draw, Give, LayDown, LayOff, Move, Pass, Swap, Take
+from kontrakt_dsl.game.round_state import Phase, RoundState
 from kontrakt_dsl.game.shuffle import Chance, Cut, Deal, DealerDraw, Pick, Refill
-from kontrakt_dsl.game.state import GameState, Phase, RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.game import Progress
 from kontrakt_dsl.rules.ruleset import Ruleset

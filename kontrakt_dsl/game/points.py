@@ -1,6 +1,6 @@
 """The points of a finished round."""
 
-from kontrakt_dsl.game.state import RoundState
+from kontrakt_dsl.game.round_state import RoundState
 from kontrakt_dsl.rules.scoring import Deed, LaidLast, ScoringRules, Unfinished
 
 

@@ -6,12 +6,13 @@ from kontrakt_dsl.game.chips import chips_after, chips_at_start, with_pot_won
 from kontrakt_dsl.game.choosing import undecided
 from kontrakt_dsl.game.course import begun
 from kontrakt_dsl.game.dealers import dealer_after
+from kontrakt_dsl.game.game_state import GameState, RoundResult
 from kontrakt_dsl.game.points import points_of
+from kontrakt_dsl.game.round_state import RoundState, Seat
 from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.shuffle import Deal
 from kontrakt_dsl.game.skipping import with_first_turn
 from kontrakt_dsl.game.standing import judged
-from kontrakt_dsl.game.state import GameState, RoundResult, RoundState, Seat
 from kontrakt_dsl.rules.buying import LimitSpan
 from kontrakt_dsl.rules.drawing import FirstUpcard, WildFirstUpcard
 from kontrakt_dsl.rules.turns import BuyingRules

@@ -1,6 +1,6 @@
 """A round with one of its seats changed."""
 
-from kontrakt_dsl.game.state import RoundState, Seat
+from kontrakt_dsl.game.round_state import RoundState, Seat
 
 
 def with_seat(state: RoundState, number: int, seat: Seat) -> RoundState:

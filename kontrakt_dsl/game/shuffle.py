@@ -6,8 +6,9 @@ from hashlib import sha256
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.dealers import Awaited, awaited, cutter, drawing_seats
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.pile import recyclable
-from kontrakt_dsl.game.state import GameState, Phase, RoundState
+from kontrakt_dsl.game.round_state import Phase, RoundState
 
 WORD_BYTES = 8
 

@@ -3,8 +3,8 @@
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.announcing import with_announcement
 from kontrakt_dsl.game.moves import Discard
+from kontrakt_dsl.game.round_state import RoundState
 from kontrakt_dsl.game.seating import with_seat
-from kontrakt_dsl.game.state import RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.skipping import HowOften, Misser, SkipUpcard
 

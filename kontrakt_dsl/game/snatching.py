@@ -9,8 +9,8 @@ from kontrakt_dsl.game.course import next_turn
 from kontrakt_dsl.game.last_card import emptied
 from kontrakt_dsl.game.moves import Swap
 from kontrakt_dsl.game.placing import Broken, with_meld
+from kontrakt_dsl.game.round_state import Phase, RoundState, TableMeld
 from kontrakt_dsl.game.seating import with_seat
-from kontrakt_dsl.game.state import Phase, RoundState, TableMeld
 from kontrakt_dsl.game.swapping import TakenOff, swaps_with, taken_off
 from kontrakt_dsl.game.turn_end import broken_ending
 from kontrakt_dsl.melds.standing import acts_wild

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from kontrakt_dsl.game.state import GameState, RoundResult
+from kontrakt_dsl.game.game_state import GameState, RoundResult
 from kontrakt_dsl.rules.game import MOST_REPLAYS, ROUNDS_PER_RUNG, GameEnd, GameRules, Progress, Tie, Winner
 
 

@@ -2,7 +2,7 @@
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.pile import recyclable, recycled, without_upcard
-from kontrakt_dsl.game.state import RoundState
+from kontrakt_dsl.game.round_state import RoundState
 from kontrakt_dsl.rules.turns import Refilled, WhenEmpty
 
 

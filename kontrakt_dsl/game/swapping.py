@@ -10,8 +10,8 @@ from typing import NamedTuple
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.moves import LayOff, Swap
 from kontrakt_dsl.game.placing import Broken, meld_at, spent, with_meld
+from kontrakt_dsl.game.round_state import RoundState
 from kontrakt_dsl.game.seating import with_seat
-from kontrakt_dsl.game.state import RoundState
 from kontrakt_dsl.melds.layoff import grown, run_ends, without_wild
 from kontrakt_dsl.melds.legality import Moment, broken_in_meld
 from kontrakt_dsl.melds.meld import Meld, Placed

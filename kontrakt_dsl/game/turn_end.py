@@ -8,8 +8,8 @@ from kontrakt_dsl.game.last_card import broken_by_last_discard, broken_by_meldin
 from kontrakt_dsl.game.moves import LayOff
 from kontrakt_dsl.game.new_melds import startable, started
 from kontrakt_dsl.game.placing import Broken, added, lay_offs
+from kontrakt_dsl.game.round_state import Phase, RoundState, TableMeld
 from kontrakt_dsl.game.seating import with_seat
-from kontrakt_dsl.game.state import Phase, RoundState, TableMeld
 from kontrakt_dsl.game.swapping import exchanged, swaps
 from kontrakt_dsl.rules.broken import BrokenRule
 

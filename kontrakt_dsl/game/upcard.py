@@ -1,7 +1,7 @@
 """The upcard: whether it may be taken, and the pile without it."""
 
 from kontrakt_dsl.game.pile import broken_by_lifting
-from kontrakt_dsl.game.state import RoundState
+from kontrakt_dsl.game.round_state import RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.buying import AfterBuy
 from kontrakt_dsl.rules.drawing import FirstUpcard, Source

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game import play
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Move
-from kontrakt_dsl.game.state import GameState, RoundState
+from kontrakt_dsl.game.round_state import RoundState
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.ruleset import RoundRules
 

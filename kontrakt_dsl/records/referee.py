@@ -9,9 +9,10 @@ from kontrakt_dsl.card_text import read_card
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game import play
 from kontrakt_dsl.game.dealers import awaited
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import MoveTextError, read_move
+from kontrakt_dsl.game.round_state import Phase
 from kontrakt_dsl.game.shuffle import Chance, Cut, Deal, DealerDraw, Pick, Refill
-from kontrakt_dsl.game.state import GameState, Phase
 from kontrakt_dsl.records.lines import (
     CutLine,
     DealerDrawLine,

@@ -7,9 +7,9 @@ from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 
+from kontrakt_dsl.game.game_state import GameState, RoundResult
 from kontrakt_dsl.game.moves import Move
 from kontrakt_dsl.game.shuffle import Chance, Cut, Deal, DealerDraw, Pick, Refill
-from kontrakt_dsl.game.state import GameState, RoundResult
 from kontrakt_dsl.rules.ruleset import Ruleset
 
 SCHEMA = "kontrakt/record@1"

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from kontrakt_dsl.card_text import read_cards
 from kontrakt_dsl.game import play
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import MoveTextError
 from kontrakt_dsl.game.shuffle import Pick, Refill
-from kontrakt_dsl.game.state import GameState
 from kontrakt_dsl.loading.tree import Items, Mapping, Text
 from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
 from kontrakt_dsl.source import Span

@@ -15,8 +15,9 @@ from itertools import zip_longest
 from kontrakt_dsl.cards import Card, Deck
 from kontrakt_dsl.game.chips import chips_at_start
 from kontrakt_dsl.game.choosing import undecided
+from kontrakt_dsl.game.game_state import GameState, RoundResult
 from kontrakt_dsl.game.moves import LayDown, Move, read_move
-from kontrakt_dsl.game.state import GameState, Phase, RoundEnd, RoundResult, RoundState, Seat, TableMeld
+from kontrakt_dsl.game.round_state import Phase, RoundEnd, RoundState, Seat, TableMeld
 from kontrakt_dsl.loading.wording import quoted
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.game import Progress

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from kontrakt_dsl.card_text import read_cards
-from kontrakt_dsl.game.state import GameState, Phase, RoundState
+from kontrakt_dsl.game.game_state import GameState
+from kontrakt_dsl.game.round_state import Phase, RoundState
 from kontrakt_dsl.loading.tree import Items, Mapping, Node, Text
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_dsl.sentences import counted

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from kontrakt_dsl.card_text import read_cards
 from kontrakt_dsl.cards import Card, Deck
-from kontrakt_dsl.game.state import Seat
+from kontrakt_dsl.game.round_state import Seat
 
 TURNS_BEFORE = 8
 # The turn in which a seat in each state laid its contract.

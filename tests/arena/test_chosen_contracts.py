@@ -10,7 +10,7 @@ from kontrakt_arena.figures import Scorer, summary_of
 from kontrakt_arena.match import play_game
 from kontrakt_arena.players import make_bot
 from kontrakt_dsl import Ruleset, load, load_text
-from kontrakt_dsl.game.state import GameState
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.records.referee import referee
 from kontrakt_dsl.records.writer import RecordWriter, header
 

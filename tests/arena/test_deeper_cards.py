@@ -4,7 +4,7 @@ import pytest
 from positions import Position, after
 from steady_choice import choice
 
-from kontrakt_dsl.game.state import GameState
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.loading.load import load
 
 TABLE = ("9S 9H 9D of Bob", "4H 5H 6H 7H of Bob")

@@ -8,10 +8,10 @@ from kontrakt_arena.counting import LostCardsError, cards_in_play, count_cards
 from kontrakt_arena.match import play_game, round_ended
 from kontrakt_arena.players import make_bot
 from kontrakt_dsl.cards import JOKER
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Buy, Discard, Draw, Move, read_move
 from kontrakt_dsl.game.play import IllegalMoveError, apply, can, legal_moves, verify
 from kontrakt_dsl.game.shuffle import Chance
-from kontrakt_dsl.game.state import GameState
 from kontrakt_dsl.game.view import View
 
 TABLES = [("steady",) * 3, ("steady", "random", "steady", "random"), ("random", "steady", "steady", "steady", "steady")]

@@ -5,7 +5,7 @@ from changed_rules import changed_rules
 from positions import Position, after
 from steady_choice import choice
 
-from kontrakt_dsl.game.state import GameState
+from kontrakt_dsl.game.game_state import GameState
 
 TABLE = ("9S 9H 9D of Eva", "4H JK=5H 6H 7H of Eva")
 DOWN = ", down earlier"

@@ -4,8 +4,8 @@ import pytest
 from positions import Position, after
 from steady_choice import choice
 
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import LayDown, Move
-from kontrakt_dsl.game.state import GameState
 from kontrakt_dsl.loading.load import load
 
 SETS = ("9S 9H 9D of Bob", "KS KH KC of Bob")

@@ -18,9 +18,9 @@ from rules_under_test import main_ruleset
 from kontrakt_arena.match import round_ended
 from kontrakt_arena.simulate import Simulation, play_one, simulate
 from kontrakt_dsl import Ruleset, load, load_text
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Buy, LayDown
 from kontrakt_dsl.game.shuffle import Deal, Refill
-from kontrakt_dsl.game.state import GameState
 
 SIMULATION = Simulation(main_ruleset(), ("steady", "steady", "steady"), 3, "sums")
 

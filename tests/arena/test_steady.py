@@ -9,8 +9,8 @@ from positions import Position, after, move
 from rules_under_test import main_ruleset
 from steady_choice import choice
 
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import LayDown
-from kontrakt_dsl.game.state import GameState
 from kontrakt_dsl.rules.melding import SetSuits
 from kontrakt_dsl.rules.ruleset import RoundRules
 

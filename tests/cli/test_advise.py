@@ -9,7 +9,7 @@ from literate import run_cli
 
 from kontrakt_cli.exit_codes import ExitCode
 from kontrakt_cli.recorded_position import recorded_position
-from kontrakt_dsl.game.state import Phase
+from kontrakt_dsl.game.round_state import Phase
 from kontrakt_dsl.game.view import View
 
 

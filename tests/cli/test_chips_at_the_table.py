@@ -10,8 +10,8 @@ from kontrakt_cli.prompt import Person
 from kontrakt_cli.render.cards import PLAIN
 from kontrakt_cli.render.table import table_lines
 from kontrakt_dsl.game import play
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import read_move
-from kontrakt_dsl.game.state import GameState
 from kontrakt_dsl.game.view import view
 from kontrakt_dsl.rules.payments import Pot
 from kontrakt_dsl.trials.positions import Position

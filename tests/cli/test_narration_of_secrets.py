@@ -7,9 +7,9 @@ from kontrakt_cli.narration import Narrator
 from kontrakt_cli.terminal import card_style
 from kontrakt_dsl.card_text import read_cards
 from kontrakt_dsl.game import play
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Discard, Give, read_move
 from kontrakt_dsl.game.shuffle import Pick
-from kontrakt_dsl.game.state import GameState
 from kontrakt_dsl.trials.positions import Position
 
 NAMES = ("Ann", "Bob", "Eva")

@@ -10,8 +10,8 @@ from kontrakt_arena.players import DEFAULT_BOT, make_bot
 from kontrakt_cli.exit_codes import ExitCode
 from kontrakt_dsl import load
 from kontrakt_dsl.game.play import apply, begin
+from kontrakt_dsl.game.round_state import Phase
 from kontrakt_dsl.game.shuffle import next_chance
-from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.game.view import view
 
 

@@ -5,9 +5,10 @@ from game_of import ruleset_with
 from kontrakt_dsl.card_text import read_cards
 from kontrakt_dsl.cards import Card, Deck
 from kontrakt_dsl.game import play
+from kontrakt_dsl.game.game_state import GameState
+from kontrakt_dsl.game.round_state import RoundEnd, Seat
 from kontrakt_dsl.game.rounds import closed
 from kontrakt_dsl.game.shuffle import next_chance
-from kontrakt_dsl.game.state import GameState, RoundEnd, Seat
 from kontrakt_dsl.rules.ruleset import Ruleset
 
 

@@ -6,10 +6,11 @@ import pytest
 from changed_rules import changed_rules
 
 from kontrakt_dsl.game import play
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Buy, Draw
+from kontrakt_dsl.game.round_state import Phase, RoundEnd
 from kontrakt_dsl.game.rounds import closed
 from kontrakt_dsl.game.shuffle import next_chance
-from kontrakt_dsl.game.state import GameState, Phase, RoundEnd
 
 WINNER = 2
 

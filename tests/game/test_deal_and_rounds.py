@@ -9,9 +9,10 @@ from rules_under_test import main_ruleset
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game import play
+from kontrakt_dsl.game.game_state import GameState, RoundResult
 from kontrakt_dsl.game.moves import Draw
+from kontrakt_dsl.game.round_state import Phase, RoundEnd
 from kontrakt_dsl.game.shuffle import Deal, Refill, next_chance, shuffled
-from kontrakt_dsl.game.state import GameState, Phase, RoundEnd, RoundResult
 from kontrakt_dsl.game.view import FACE_DOWN, view
 from kontrakt_dsl.rules.ruleset import Ruleset
 from kontrakt_dsl.rules.scoring import Direction

@@ -5,9 +5,9 @@ from game_of import ruleset_with
 
 from kontrakt_dsl.game import play
 from kontrakt_dsl.game.dealers import drawing_seats
+from kontrakt_dsl.game.round_state import RoundEnd
 from kontrakt_dsl.game.rounds import closed
 from kontrakt_dsl.game.shuffle import Cut, Deal, DealerDraw
-from kontrakt_dsl.game.state import RoundEnd
 from tests.game.rounds_finished import cards, game
 
 

@@ -8,9 +8,9 @@ import pytest
 from kontrakt_arena.match import play_game
 from kontrakt_arena.players import make_bot
 from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Move, read_move
 from kontrakt_dsl.game.shuffle import Chance
-from kontrakt_dsl.game.state import GameState
 from kontrakt_dsl.loading.load import load_text
 from kontrakt_dsl.records.referee import referee
 from kontrakt_dsl.records.writer import RecordWriter, header

@@ -6,8 +6,9 @@ from positions import cards_of, table
 from kontrakt_dsl.card_text import read_cards
 from kontrakt_dsl.cards import JOKER
 from kontrakt_dsl.game import play
+from kontrakt_dsl.game.game_state import GameState
+from kontrakt_dsl.game.round_state import RoundState
 from kontrakt_dsl.game.shuffle import Deal
-from kontrakt_dsl.game.state import GameState, RoundState
 from kontrakt_dsl.rules.ruleset import Ruleset
 
 PLAYERS, DEAL = 3, 10

@@ -13,9 +13,10 @@ from strategies import Habits, Start, small_games
 
 from kontrakt_dsl.cards import ACE
 from kontrakt_dsl.game import play
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Discard, LayOff, Move, read_move
+from kontrakt_dsl.game.round_state import Phase, RoundEnd
 from kontrakt_dsl.game.shuffle import Deal, Refill
-from kontrakt_dsl.game.state import GameState, Phase, RoundEnd
 from kontrakt_dsl.game.view import view
 
 quick = settings(max_examples=25)

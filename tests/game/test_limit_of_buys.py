@@ -7,10 +7,11 @@ from changed_rules import changed_rules
 
 from kontrakt_dsl.game import play
 from kontrakt_dsl.game.callers import broken_by_buying
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Buy, Draw, Pass
+from kontrakt_dsl.game.round_state import Phase, RoundEnd, RoundState
 from kontrakt_dsl.game.rounds import closed
 from kontrakt_dsl.game.shuffle import next_chance
-from kontrakt_dsl.game.state import GameState, Phase, RoundEnd, RoundState
 from kontrakt_dsl.loading.load import load_text
 from kontrakt_dsl.trials.positions import Position
 

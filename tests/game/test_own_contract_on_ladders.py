@@ -10,9 +10,10 @@ from positions import Position, after, refused_by
 from kontrakt_arena.players import make_bot
 from kontrakt_dsl.game import play
 from kontrakt_dsl.game.claims import may_claim
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Discard, Move
+from kontrakt_dsl.game.round_state import Phase, RoundState
 from kontrakt_dsl.game.shuffle import next_chance
-from kontrakt_dsl.game.state import GameState, Phase, RoundState
 from kontrakt_dsl.game.view import view
 from kontrakt_dsl.loading.load import load_text
 from kontrakt_dsl.rules.ruleset import Ruleset

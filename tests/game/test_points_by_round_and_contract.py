@@ -6,7 +6,7 @@ from ruleset_cases import FOLDER
 from kontrakt_dsl.game import play
 from kontrakt_dsl.game.moves import read_move
 from kontrakt_dsl.game.points import points_of
-from kontrakt_dsl.game.state import RoundEnd
+from kontrakt_dsl.game.round_state import RoundEnd
 from kontrakt_dsl.loading.load import load_text
 from kontrakt_dsl.rules.ruleset import Ruleset
 from kontrakt_dsl.trials.positions import Position

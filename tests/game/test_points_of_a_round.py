@@ -6,7 +6,7 @@ import pytest
 from game_of import ruleset_with
 
 from kontrakt_dsl.game.points import points_of
-from kontrakt_dsl.game.state import RoundEnd, RoundState, Seat
+from kontrakt_dsl.game.round_state import RoundEnd, RoundState, Seat
 from kontrakt_dsl.rules.ruleset import Ruleset
 from tests.game.rounds_finished import cards, dealt, game
 

@@ -12,9 +12,10 @@ from positions import cards_of
 from small_game import EARLIER, SIZE, every_move, legal_lay_downs, small_ruleset
 
 from kontrakt_dsl.game import play
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import LayDown, LayOff, Move, Swap, read_move
+from kontrakt_dsl.game.round_state import Phase, RoundEnd, RoundState
 from kontrakt_dsl.game.shuffle import Chance, next_chance
-from kontrakt_dsl.game.state import GameState, Phase, RoundEnd, RoundState
 from kontrakt_dsl.game.swapping import exchanged, swaps_with
 from kontrakt_dsl.game.view import view
 from kontrakt_dsl.melds.meld import Placed

@@ -14,9 +14,10 @@ from small_game import legal_lay_downs, small_ruleset
 
 from kontrakt_dsl.cards import JOKER
 from kontrakt_dsl.game import play
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Claim, Dig, Discard, Give, LayDown, LayOff, Move, read_move
+from kontrakt_dsl.game.round_state import Phase
 from kontrakt_dsl.game.shuffle import Chance, next_chance
-from kontrakt_dsl.game.state import GameState, Phase
 from kontrakt_dsl.game.view import view
 from kontrakt_dsl.melds.meld import Placed
 from kontrakt_dsl.records.referee import referee

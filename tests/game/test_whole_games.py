@@ -3,8 +3,8 @@
 import pytest
 from game_of import ruleset_with
 
+from kontrakt_dsl.game.round_state import RoundEnd
 from kontrakt_dsl.game.rounds import closed
-from kontrakt_dsl.game.state import RoundEnd
 from kontrakt_dsl.game.view import view
 from kontrakt_dsl.rules.game import MOST_REPLAYS
 from tests.game.rounds_finished import after_round, dealt, game

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from kontrakt_arena.bots.advising import Advising
 from kontrakt_dsl.game.moves import LayDown, Move
+from kontrakt_dsl.game.round_state import Phase
 from kontrakt_dsl.game.shuffle import evenly_below, random_words
-from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.game.view import View
 
 

@@ -12,7 +12,7 @@ from kontrakt_arena.bots.sight import placed_together
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.moves import LayDown
-from kontrakt_dsl.game.state import Phase
+from kontrakt_dsl.game.round_state import Phase
 from kontrakt_dsl.game.view import View
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.melds.one_form import asked_in, in_one_form

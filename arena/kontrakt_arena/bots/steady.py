@@ -5,7 +5,7 @@ from kontrakt_arena.bots.advising import Advising
 from kontrakt_arena.bots.aiming import discard_of
 from kontrakt_arena.bots.collecting import WEIGHTS, Weights
 from kontrakt_dsl.game.moves import Buy, Draw, LayDown, Move, Pass, Take
-from kontrakt_dsl.game.state import Phase
+from kontrakt_dsl.game.round_state import Phase
 from kontrakt_dsl.game.swapping import swaps
 from kontrakt_dsl.game.view import View
 

@@ -11,7 +11,7 @@ from kontrakt_cli.render.numbers import UNSURE, away_text, marked, number_text, 
 from kontrakt_cli.render.out_of_turn import claim_lines, snatch_lines
 from kontrakt_dsl.cards import Card, DeadCard
 from kontrakt_dsl.game.moves import Discard, Move
-from kontrakt_dsl.game.state import Phase
+from kontrakt_dsl.game.round_state import Phase
 from kontrakt_dsl.rules.ruleset import Ruleset
 from kontrakt_dsl.sentences import counted
 from kontrakt_solver.advising.advice import Advice

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from kontrakt_cli.render.cards import CardStyle
-from kontrakt_dsl.game.state import TableMeld
+from kontrakt_dsl.game.round_state import TableMeld
 from kontrakt_dsl.game.view import View
 from kontrakt_dsl.sentences import counted
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kontrakt_dsl.game.moves import Buy, Draw, Move, Pass, Take
-from kontrakt_dsl.game.state import Phase
+from kontrakt_dsl.game.round_state import Phase
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.buying import Buying, buying
 from kontrakt_solver.advising.claiming import Claiming, claiming

@@ -5,7 +5,7 @@ from math import comb
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.callers import broken_by_buying
-from kontrakt_dsl.game.state import Phase
+from kontrakt_dsl.game.round_state import Phase
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.buying import LimitSpan
 from kontrakt_dsl.rules.ruleset import RoundRules

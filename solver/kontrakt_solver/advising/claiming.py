@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game import claiming as engine
 from kontrakt_dsl.game.moves import Claim, Discard
-from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState
+from kontrakt_dsl.game.round_state import Phase, RoundEnd, RoundState
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.claiming import PENALTY_CARDS, ClaimedCard, Claimer, ClaimingRules, Discarder
 from kontrakt_solver.advising.discarding import DiscardChoice, answer_choices

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.digging import dug
 from kontrakt_dsl.game.moves import Dig, LayDown
-from kontrakt_dsl.game.state import Phase, RoundState
+from kontrakt_dsl.game.round_state import Phase, RoundState
 from kontrakt_dsl.rules.drawing import Source
 from kontrakt_solver.advising.going_out import RestOfTurn, rest_of_turn
 from kontrakt_solver.advising.position import Position

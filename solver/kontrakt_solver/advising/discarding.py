@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.moves import Discard, Give
+from kontrakt_dsl.game.round_state import Phase
 from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.game.skipping import discards_of
-from kontrakt_dsl.game.state import Phase
 from kontrakt_dsl.game.swapping import TakenOff, swaps_with, taken_off
 from kontrakt_dsl.game.view import FACE_DOWN
 from kontrakt_dsl.rules.broken import BrokenRule

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game import drawing as engine
 from kontrakt_dsl.game.moves import Take
+from kontrakt_dsl.game.round_state import Phase, RoundState
 from kontrakt_dsl.game.seating import with_seat
-from kontrakt_dsl.game.state import Phase, RoundState
 from kontrakt_dsl.game.upcard import is_free
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.discarding import DiscardChoice, discard_choices

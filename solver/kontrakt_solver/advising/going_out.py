@@ -13,8 +13,8 @@ from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.moves import Discard, LayDown
 from kontrakt_dsl.game.new_melds import startable
 from kontrakt_dsl.game.placing import lay_offs
+from kontrakt_dsl.game.round_state import Phase, RoundEnd, RoundState, TableMeld
 from kontrakt_dsl.game.skipping import discards_of
-from kontrakt_dsl.game.state import Phase, RoundEnd, RoundState, TableMeld
 from kontrakt_dsl.game.swapping import swaps
 from kontrakt_dsl.game.view import FACE_DOWN
 from kontrakt_solver.advising.putting import Putting, after_putting

@@ -8,7 +8,7 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.claims import fits
 from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.moves import LayDown, Swap
-from kontrakt_dsl.game.state import Phase, RoundState
+from kontrakt_dsl.game.round_state import Phase, RoundState
 from kontrakt_dsl.game.swapping import TakenOff, swaps_with, taken_off
 from kontrakt_dsl.game.view import FACE_DOWN
 from kontrakt_dsl.rules.broken import BrokenRule

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.claims import fitting
-from kontrakt_dsl.game.state import Phase, RoundState
+from kontrakt_dsl.game.round_state import Phase, RoundState
 from kontrakt_dsl.game.view import FACE_DOWN, View
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Answer

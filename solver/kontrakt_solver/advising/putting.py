@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from kontrakt_dsl.game import melding
 from kontrakt_dsl.game.moves import LayDown, LayOff, Swap
-from kontrakt_dsl.game.state import RoundState
+from kontrakt_dsl.game.round_state import RoundState
 
 Putting = LayDown | LayOff | Swap
 

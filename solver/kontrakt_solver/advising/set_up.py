@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.game.state import Phase, RoundState, Seat, TableMeld, Window
+from kontrakt_dsl.game.round_state import Phase, RoundState, Seat, TableMeld, Window
 from kontrakt_dsl.game.view import FACE_DOWN, View
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.melds.standing import buried

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game import snatching as engine
 from kontrakt_dsl.game.moves import Swap
-from kontrakt_dsl.game.state import Phase, RoundState
+from kontrakt_dsl.game.round_state import Phase, RoundState
 from kontrakt_dsl.game.swapping import TakenOff, taken_off
 from kontrakt_solver.advising.going_out import RestOfTurn, rest_of_turn
 from kontrakt_solver.advising.position import Position

@@ -7,7 +7,7 @@ from kontrakt_dsl.game.claims import fitting
 from kontrakt_dsl.game.moves import LayOff, Swap
 from kontrakt_dsl.game.placing import lay_offs
 from kontrakt_dsl.game.play import can
-from kontrakt_dsl.game.state import RoundState
+from kontrakt_dsl.game.round_state import RoundState
 from kontrakt_dsl.game.swapping import TakenOff, taken_off
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_solver.advising.position import Position

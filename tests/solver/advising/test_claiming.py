@@ -5,7 +5,7 @@ from positions import Position as InWords
 from positions import cards, move
 
 from kontrakt_dsl.game import play
-from kontrakt_dsl.game.state import Phase
+from kontrakt_dsl.game.round_state import Phase
 from kontrakt_dsl.game.view import view
 from kontrakt_dsl.loading.load import load_text
 from kontrakt_dsl.rules.ruleset import Ruleset

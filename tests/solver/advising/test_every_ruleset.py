@@ -9,9 +9,9 @@ from hidden_cards import with_hidden_cards_dealt_anew
 
 from kontrakt_arena.players import make_bot
 from kontrakt_dsl import load, shipped
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.play import apply, begin
 from kontrakt_dsl.game.shuffle import next_chance
-from kontrakt_dsl.game.state import GameState
 from kontrakt_dsl.game.view import view
 from kontrakt_solver.advising.advice import advice_on
 from kontrakt_solver.advising.position import Position

@@ -4,8 +4,9 @@ import pytest
 from positions import Position, table
 
 from kontrakt_dsl.game import play
+from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Discard, LayDown, LayOff, Swap
-from kontrakt_dsl.game.state import GameState, Phase, RoundEnd
+from kontrakt_dsl.game.round_state import Phase, RoundEnd
 from kontrakt_solver.advising.going_out import RestOfTurn, rest_of_turn
 
 

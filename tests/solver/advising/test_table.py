@@ -7,8 +7,8 @@ from positions_told import told
 from kontrakt_dsl.game.moves import LayOff, Swap
 from kontrakt_dsl.game.placing import lay_offs
 from kontrakt_dsl.game.play import can
+from kontrakt_dsl.game.round_state import RoundState
 from kontrakt_dsl.game.seating import with_seat
-from kontrakt_dsl.game.state import RoundState
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.putting import after_putting
 from kontrakt_solver.advising.table import lay_off_choices, swap_choices
