@@ -12,7 +12,7 @@ from kontrakt_dsl.game.moves import LayOff, Swap
 from kontrakt_dsl.game.placing import Broken, meld_at, spent, with_meld
 from kontrakt_dsl.game.round_state import RoundState
 from kontrakt_dsl.game.seating import with_seat
-from kontrakt_dsl.melds.layoff import grown, run_ends, without_wild
+from kontrakt_dsl.melds.layoff import grown, ways_to_add, without_wild
 from kontrakt_dsl.melds.legality import Moment, broken_in_meld
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.melds.standing import acts_wild
@@ -141,5 +141,5 @@ def _with_places(state: RoundState, swap: Swap, wild: Card) -> Iterator[Swap]:
     for number, table in enumerate(state.melds, start=1):
         fits = number == swap.meld or swapping.goes is SwappedWild.OWNER_RUN
         if fits and table.meld.kind is MeldKind.RUN and table.owner == owner:
-            ends = run_ends(table.meld, table.rules(state.rules.melds))
-            yield from (replace(swap, use=LayOff((Placed(wild, end),), number)) for end in ends)
+            places = ways_to_add(wild, table.meld, table.rules(state.rules.melds))
+            yield from (replace(swap, use=LayOff((place,), number)) for place in places)

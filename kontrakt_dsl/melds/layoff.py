@@ -6,10 +6,10 @@ from dataclasses import replace
 from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_dsl.melds.legality import Moment, broken_ace, broken_in_meld, run_start
 from kontrakt_dsl.melds.meld import Meld, Placed
-from kontrakt_dsl.melds.standing import acts_wild
+from kontrakt_dsl.melds.standing import acts_wild, as_it_lies
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.contracts import MeldKind
-from kontrakt_dsl.rules.melding import MeldRules, RunSuits, SetWild, WildsAsNaturals
+from kontrakt_dsl.rules.melding import MeldRules, RunSuits, SetWild
 
 
 def grown(meld: Meld, places: Sequence[Placed], rules: MeldRules) -> Meld | tuple[BrokenRule, ...]:
@@ -20,6 +20,7 @@ def grown(meld: Meld, places: Sequence[Placed], rules: MeldRules) -> Meld | tupl
     """
     if not places:
         return (BrokenRule("laying off", "say which cards are added"),)
+    places = [as_it_lies(place, rules) for place in places]
     grow = {MeldKind.SET: _larger_set, MeldKind.RUN: _longer_run, MeldKind.GROUP: _larger_group}[meld.kind]
     larger = grow(meld, places, rules)
     if larger is None:
@@ -68,14 +69,8 @@ def ways_to_add(card: Card, meld: Meld, rules: MeldRules) -> tuple[Placed, ...]:
         return (Placed(card, card),)
     ends = run_ends(meld, rules)
     if card in rules.wild:
-        return tuple(Placed(card, _own_or(end, card, rules)) for end in ends)
+        return tuple(as_it_lies(Placed(card, end), rules) for end in ends)
     return (Placed(card, card.face),) if any(_is_at(card.face, end) for end in ends) else ()
-
-
-def _own_or(end: Card, card: Card, rules: MeldRules) -> Card:
-    """What a wild card at an end of a run stands for: itself where it is a natural card there."""
-    own = rules.as_naturals is WildsAsNaturals.OWN_PLACE and _is_at(card, end)
-    return card if own else end
 
 
 def _is_at(card: Card, end: Card) -> bool:

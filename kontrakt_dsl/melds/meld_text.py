@@ -9,6 +9,7 @@ from itertools import islice, pairwise, permutations, product
 
 from kontrakt_dsl.cards import Card, Pack
 from kontrakt_dsl.melds.meld import Meld, Placed
+from kontrakt_dsl.melds.standing import as_it_lies
 from kontrakt_dsl.rules.contracts import MeldKind, Part
 from kontrakt_dsl.rules.melding import MeldRules, SetWild, WildsAsNaturals
 
@@ -22,9 +23,11 @@ def readings(
 ) -> tuple[Meld, ...]:
     """Every meld that the places may make, the one that is meant where nothing speaks against it first.
 
-    `asked` are the parts that may be laid; without any the cards alone tell what is meant.
+    `asked` are the parts that may be laid; without any the cards alone tell what is meant. Where the `rules` let a wild
+    card be natural in its own place, it stands for itself there.
     """
-    return tuple(dict.fromkeys(_readings(places, pack, wild, rules, asked)))
+    lying = places if rules is None else [as_it_lies(place, rules) for place in places]
+    return tuple(dict.fromkeys(_readings(lying, pack, wild, rules, asked)))
 
 
 def _readings(

@@ -30,6 +30,13 @@ def acts_wild(place: Placed, rules: MeldRules) -> bool:
     return not (own and rules.as_naturals is WildsAsNaturals.OWN_PLACE)
 
 
+def as_it_lies(place: Placed, rules: MeldRules) -> Placed:
+    """The place with a card of a wild rank that is natural there standing for itself, whatever it was said to stand
+    for."""
+    natural = place.card in rules.wild and not acts_wild(place, rules)
+    return Placed(place.card, place.card.face) if natural else place
+
+
 def buried(card: Card, rules: MeldRules) -> Card:
     """The card as it lies in the discard pile: one that discarding kills is dead."""
     return DeadCard(card.rank, card.suit) if card in rules.dead else card

@@ -10,7 +10,15 @@ from kontrakt_dsl.game.moves import LayOff, read_move
 from kontrakt_dsl.melds.layoff import grown, without_wild
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.broken import BrokenRule
-from kontrakt_dsl.rules.melding import AceUse, AgainstNaturals, MeldRules, SetSuits, WildLimit
+from kontrakt_dsl.rules.melding import (
+    AceUse,
+    AgainstNaturals,
+    MeldRules,
+    RunSuits,
+    SetSuits,
+    WildLimit,
+    WildsAsNaturals,
+)
 
 RULES = main_ruleset().round(3, players=4).melds
 
@@ -91,6 +99,16 @@ def test_a_card_that_does_not_fit_is_refused_with_what_would(target: str, places
     found = added(target, places)
     assert isinstance(found, tuple)
     assert [str(rule) for rule in found] == [f"laying off: {message}"]
+
+
+@pytest.mark.parametrize(("places", "lies"), [("2H", "2H"), ("2H=2", "2H"), ("2H=6", "2H=6")])
+def test_a_card_that_is_natural_in_its_place_lies_there_as_itself(places: str, lies: str) -> None:
+    """A two that is natural in its own place is the same card on the table, whether or not it was said to be one."""
+    runs = replace(RULES.runs, suits=RunSuits.ANY)
+    rules = replace(RULES, wild=frozenset(cards("2H")), as_naturals=WildsAsNaturals.OWN_PLACE, runs=runs)
+    run = added("3S 4C 5D", places, rules)
+    assert isinstance(run, Meld)
+    assert lies in str(run).split()
 
 
 def test_a_run_does_not_grow_round_the_corner() -> None:

@@ -46,6 +46,8 @@ def melding(*, sets: dict[str, object] | None = None, runs: dict[str, object] | 
 
 
 ALL_WILD = melding(sets={"naturals": 0})
+TWOS_WILD = replace(melding(), wild=TWOS)
+OWN_PLACE = replace(TWOS_WILD, as_naturals=WildsAsNaturals.OWN_PLACE)
 
 
 def set_of(size: int, **more: str) -> Part:
@@ -176,8 +178,7 @@ def test_consecutive_cards_of_one_suit_are_the_group_or_the_run_that_the_contrac
 def test_wild_faces_in_their_own_place_lie_last_in_a_group() -> None:
     """The order of a group is the one of its text, whoever made it."""
     group = Part(1, MeldKind.GROUP, Count.exactly(4), shared=Shared.SUIT)
-    melds = replace(melding(), wild=TWOS, as_naturals=WildsAsNaturals.OWN_PLACE)
-    rules = laying(group, melds=melds)
+    rules = laying(group, melds=OWN_PLACE)
     found = Oracle(rules, backend=Backend.CP_SAT).lay_down(cards("2H 5H 9H KH"))
     assert found is not None
     assert str(LayDown(found)) == "lay 5H 9H KH 2H"
@@ -200,9 +201,46 @@ def test_wild_faces_in_their_own_place_lie_last_in_a_group() -> None:
 )
 def test_a_card_that_is_natural_in_its_place_is_not_wild_there(part: Part, hand: str, lies: bool) -> None:
     """A place asks for rank and suit in a run of one suit only, for a rank in other runs, for any card in a group."""
-    melds = replace(melding(), wild=TWOS, as_naturals=WildsAsNaturals.OWN_PLACE)
     for backend in (Backend.AUTO, Backend.CP_SAT, Backend.LISTING, Backend.CONSTRAINT):
-        assert Oracle(laying(part, melds=melds), backend=backend).can_lay(cards(hand)) is lies
+        assert Oracle(laying(part, melds=OWN_PLACE), backend=backend).can_lay(cards(hand)) is lies
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "written"),
+    [
+        (
+            laying(run_of(4, ends=("2", "5"), suits=PartSuits.ANY), melds=OWN_PLACE),
+            "lay 2H=2 3H 4C 5H",
+            "lay 2H 3H 4C 5H",
+        ),
+        (
+            laying(run_of(4, ends=("2", "5"), suits=PartSuits.ONE_COLOUR), melds=OWN_PLACE),
+            "lay 2S=2 3C 4C 5S",
+            "lay 2S 3C 4C 5S",
+        ),
+        (
+            laying(run_of(4, ends=("2", "5"), suits=PartSuits.ALTERNATING), melds=OWN_PLACE),
+            "lay 2D=2 3C 4D 5C",
+            "lay 2D 3C 4D 5C",
+        ),
+        (laying(run_of(4, ends=("2", "5")), melds=OWN_PLACE), "lay 2H=2 3H 4H 5H", "lay 2H 3H 4H 5H"),
+        (laying(run_of(4, ends=("2", "5")), melds=OWN_PLACE), "lay 2S=2H 3H 4H 5H", "lay 2S=2H 3H 4H 5H"),
+        (
+            laying(run_of(4, ends=("2", "5"), suits=PartSuits.ANY), melds=TWOS_WILD),
+            "lay 2H=2 3H 4C 5H",
+            "lay 2H=2 3H 4C 5H",
+        ),
+    ],
+    ids=["any suits", "one colour", "alternating", "one suit", "another suit", "never natural"],
+)
+def test_a_card_that_is_natural_in_its_place_names_nothing(rules: RoundRules, text: str, written: str) -> None:
+    """A card of a wild rank that lies in its own place is written as what it is, whoever made the run."""
+    move = read(text, rules)
+    assert str(move) == written
+    assert isinstance(move, LayDown)
+    for backend in (Backend.AUTO, Backend.CP_SAT, Backend.LISTING, Backend.CONSTRAINT):
+        found = Oracle(rules, backend=backend).lay_down([card for meld in move.melds for card in meld.cards])
+        assert found == move.melds
 
 
 @pytest.mark.parametrize("size", [13, 14, 15, 18, 26, 27, 30])
