@@ -2,11 +2,15 @@
 
 The processes are run in turn, so that what else the machine does meets all alike. What is printed are medians and their
 ratio to that import: of processor time, which hardly depends on what else runs, and of wall-clock time.
+
+Rules and bytecode are kept in folders of the benchmark's own, whatever the environment says: what pip installed has its
+bytecode, and only the first start in a checkout compiles our modules, which is measured by itself.
 """
 
 import argparse
 import os
 import resource
+import shutil
 import statistics
 import subprocess
 import sys
@@ -17,6 +21,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PATHS = [str(ROOT / folder) for folder in (".", "solver", "arena", "cli")]
+PACKAGES = [
+    ROOT / folder for folder in ("kontrakt_dsl", "solver/kontrakt_solver", "arena/kontrakt_arena", "cli/kontrakt_cli")
+]
 MAIN = "from kontrakt_cli.start import main; main()"
 HANDS = {
     "yes": ["--round", "2", "9S 9H 9D 4H 5H 6H 7H 8C QC KD 2S"],
@@ -36,11 +43,15 @@ contracts:
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """A Python process to measure; `kept` is whether it finds rules that an earlier one kept."""
+    """A Python process to measure.
+
+    `kept` is whether it finds rules that an earlier one kept, `compiled` whether it finds our modules as bytecode.
+    """
 
     code: str
     arguments: tuple[str, ...] = ()
     kept: bool = True
+    compiled: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +62,14 @@ class Taken:
     wall_clock: float
 
 
-def taken(process: Process) -> Taken:
-    """What a process takes from its start to its end."""
-    cache = "" if process.kept else "off"
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(PATHS), "KONTRAKT_CACHE": cache}
+def taken(process: Process, folder: Path) -> Taken:
+    """What a process takes from its start to its end; `folder` is where processes keep what they find again."""
+    environment = os.environ | {
+        "PYTHONPATH": os.pathsep.join(PATHS),
+        "PYTHONPYCACHEPREFIX": str(_bytecode(process, folder)),
+        "PYTHONDONTWRITEBYTECODE": "",
+        "KONTRAKT_CACHE": str(folder / "rules") if process.kept else "off",
+    }
     command = [sys.executable, "-c", process.code, *process.arguments]
     before, started = _used_by_children(), time.perf_counter()
     done = subprocess.run(command, stdout=subprocess.DEVNULL, env=environment, check=False)
@@ -62,6 +77,16 @@ def taken(process: Process) -> Taken:
     if done.returncode not in (0, 1):
         sys.exit(f"{' '.join(process.arguments)} ended with status {done.returncode}")
     return Taken(processor, wall_clock)
+
+
+def _bytecode(process: Process, folder: Path) -> Path:
+    """Where a process finds bytecode; one that must compile our modules finds that of libraries alone."""
+    if process.compiled:
+        return folder / "bytecode"
+    place = folder / "bytecode of libraries"
+    for package in PACKAGES:
+        shutil.rmtree(place / package.relative_to(package.anchor), ignore_errors=True)
+    return place
 
 
 def _used_by_children() -> float:
@@ -80,7 +105,11 @@ def processes(own_file: Path) -> dict[str, Process]:
     found["nothing kept, own file"] = Process(MAIN, own, kept=False)
     contract = ("check-hand", "--contract", "1 set of 3 + 1 run of 5", HANDS["yes"][-1])
     found["a contract of one's own"] = Process(MAIN, contract)
+    found["first in a checkout"] = Process(MAIN, ("check-hand", *HANDS["yes"]), kept=False, compiled=False)
     found["--help"] = Process(MAIN, ("--help",))
+    found["show"] = Process(MAIN, ("show",))
+    found["validate, own file"] = Process(MAIN, ("validate", str(own_file)))
+    found["advise"] = Process(MAIN, ("advise", *HANDS["yes"]))
     return found
 
 
@@ -89,16 +118,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=15, help="runs of each process")
     runs = parser.parse_args().runs
-    with tempfile.TemporaryDirectory() as folder:
-        own_file = Path(folder) / "ours.yaml"
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        own_file = folder / "ours.yaml"
         own_file.write_text(OWN_FILE, encoding="utf-8")
         measured = processes(own_file)
         for process in measured.values():
-            taken(process)  # compiles modules, fills the disk cache and keeps the ruleset
+            taken(process, folder)  # compiles modules, fills the disk cache and keeps the ruleset
         times: dict[str, list[Taken]] = {name: [] for name in measured}
         for _ in range(runs):
             for name, process in measured.items():
-                times[name].append(taken(process))
+                times[name].append(taken(process, folder))
     reference: Taken | None = None
     for name, each in times.items():
         median = Taken(
