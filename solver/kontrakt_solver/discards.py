@@ -29,10 +29,12 @@ class DiscardRow:
 
 
 def discard_table(
-    oracle: Oracle, hand: Sequence[Card], unseen: Mapping[Card, int] | None = None
+    oracle: Oracle, hand: Sequence[Card], unseen: Mapping[Card, int] | None = None, *, share: int = 1
 ) -> tuple[DiscardRow, ...]:
-    """A row for each different card of the hand, in written order; the discarded card is not seen again."""
-    asked = AskedHand(oracle, hand, unseen)
+    """A row for each different card of the hand, in written order; the discarded card is not seen again.
+
+    One part in `share` of the work of a question may be done for it."""
+    asked = AskedHand(oracle, hand, unseen, share=share)
     rows = [
         DiscardRow(card, found.away, asked.with_copies(found.helping), exact=asked.near.settled)
         for card, found in asked.near.discards(asked.cards, asked.unseen, nearest=False)

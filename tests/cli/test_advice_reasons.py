@@ -3,18 +3,23 @@
 from dataclasses import replace
 
 import pytest
+from positions import Position as InWords
 from positions_told import told
 
-from kontrakt_cli.render.advice_reasons import why_buy, why_draw, why_lay, why_wait
+from kontrakt_cli.render.advice_reasons import why_best, why_buy, why_dig, why_draw, why_lay, why_wait
 from kontrakt_cli.render.cards import PLAIN
 from kontrakt_cli.render.distances import distance
 from kontrakt_cli.render.out_of_turn_reasons import why_claim, why_no_claim, why_no_snatch, why_snatch
+from kontrakt_dsl import load
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.moves import Swap
+from kontrakt_dsl.game.view import view
+from kontrakt_solver.advising.advice import Advice, advice_on
 from kontrakt_solver.advising.buying import Buying, buying
 from kontrakt_solver.advising.claiming import Claiming
 from kontrakt_solver.advising.drawing import drawing
 from kontrakt_solver.advising.laying import laying
+from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.set_up import asked_to_buy, to_draw
 from kontrakt_solver.advising.snatching import Held, SnatchChoice, Snatching
 from kontrakt_solver.answers import Aim
@@ -154,3 +159,37 @@ def test_a_snatch_is_told_by_the_hand_with_the_wild_card() -> None:
     assert "was not counted" in told_of(replace(as_near, copies=None))
     leaving = Snatching((SnatchChoice(swap, Card("JK"), nearer),), before)
     assert why_no_snatch(leaving, PLAIN) == "It keeps 8H and saves 12 points until your next turn."
+
+
+def _digging(cards: str, pile: str, *, table: tuple[str, ...] = ()) -> Advice:
+    """Advice for Ann, who draws and may take cards from inside the pile; the upcard is the first of it."""
+    seats = {"Ann": cards, "Bob": "7C KD 2S, down earlier" if table else "7C KD 2S", "Eva": "8C QC 3D"}
+    state = InWords(seats, "Ann to draw", table=table, pile=pile).game(load("kontrak-rummy"))
+    return advice_on(Position(view(state, 0)))
+
+
+def test_the_sentence_for_a_deeper_card_names_what_it_leaves_and_what_a_stock_card_does() -> None:
+    table = ("9S 9H 9D of Bob", "4H 5H 6H 7H of Bob")
+    advice = _digging("QS QC 2D, down earlier", "9H 8H", table=table)
+    found = advice.drawing
+    assert found is not None
+    (dig,) = found.digs
+    sentence = why_best(advice, PLAIN)
+    assert sentence == why_dig(dig, found, PLAIN)
+    assert sentence.startswith(f"It leaves {dig.rest.points} points, with 9H taken along; a stock card leaves ")
+    cut = replace(dig, rest=replace(dig.rest, exact=False))
+    unsure = replace(found, digs=(cut,), exact=False, counted=False)
+    assert f"leaves about {dig.rest.points} points" in why_dig(cut, unsure, PLAIN)
+    assert "a stock card leaves about" in why_dig(cut, unsure, PLAIN)
+
+
+def test_a_deeper_card_that_costs_more_than_the_hand_says_so() -> None:
+    found = _digging("9S 9H 4H 5H 6H 7H 2C 3D 2S 4C", "KC QC JS AS QH JD KD 9D").drawing
+    assert found is not None
+    (dig,) = found.digs
+    assert f"more than the {dig.held} in hand now" in why_dig(dig, found, PLAIN)
+    lays = _digging("9S 9H 4H 5H 6H 7H QC KD 2S TC", "3C 9D").drawing
+    assert lays is not None
+    assert "It lays the contract and leaves 25 points, with 3C taken along; a stock card lays it with a chance" in (
+        why_dig(lays.digs[0], lays, PLAIN)
+    )

@@ -10,14 +10,15 @@ from kontrakt_cli.render.columns import NONE, in_columns
 from kontrakt_cli.render.numbers import UNSURE, away_text, marked, number_text, points_text
 from kontrakt_cli.render.out_of_turn import claim_lines, snatch_lines
 from kontrakt_dsl.cards import Card, DeadCard
-from kontrakt_dsl.game.moves import Discard, Move
+from kontrakt_dsl.game.moves import Dig, Discard, Move, Take
 from kontrakt_dsl.game.round_state import Phase
 from kontrakt_dsl.rules.ruleset import Ruleset
 from kontrakt_dsl.sentences import counted
 from kontrakt_solver.advising.advice import Advice
 from kontrakt_solver.advising.buying import Buying
+from kontrakt_solver.advising.digging import DigChoice
 from kontrakt_solver.advising.discarding import DiscardChoice
-from kontrakt_solver.advising.drawing import Drawing
+from kontrakt_solver.advising.drawing import Drawing, Way
 from kontrakt_solver.advising.laying import Laying
 
 WORDS = frozenset({"card", "move", "why", "chance to help", "opens"})
@@ -83,8 +84,17 @@ def best_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
         yield from _uncompared(advice, style)
         return
     yield f"Best: {_move_text(advice, advice.best, style)}. {reasons.why_best(advice, style)}"
-    if advice.rest is not None and len(advice.rest.line) > 1:
-        yield f"The whole turn: {'; '.join(_move_text(advice, move, style) for move in advice.rest.line)}."
+    line = _whole_turn(advice)
+    if len(line) > 1:
+        yield f"The whole turn: {'; '.join(_move_text(advice, move, style) for move in line)}."
+
+
+def _whole_turn(advice: Advice) -> tuple[Move, ...]:
+    """The moves of the turn from the recommended one on, where they are known."""
+    if isinstance(advice.best, Dig) and advice.drawing is not None:
+        rest = next(dig.rest for dig in advice.drawing.digs if dig.move == advice.best)
+        return (advice.best, *rest.line)
+    return () if advice.rest is None else advice.rest.line
 
 
 def _move_text(advice: Advice, move: Move, style: CardStyle) -> str:
@@ -129,17 +139,11 @@ def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
         yield from in_columns(("move", "why"), rows_of_swaps, left=WORDS)
     drawing = advice.drawing
     if drawing is not None:
-        yield from ("", "The upcard or the stock:")
+        yield from ("", "The upcard, a deeper card or the stock:" if drawing.digs else "The upcard or the stock:")
         yield from _drawing(drawing, style)
         if drawing.laying is not None:
             yield from ("", f"Lay down after taking {style.card(drawing.upcard)}, or wait:")
             yield from _laying(drawing.laying, advice, style)
-    if advice.digs:
-        yield from ("", "A deeper card of the discard pile:")
-        digs = [
-            (style.move(choice.move), str(choice.rest.points), reasons.why_dig(choice, style)) for choice in advice.digs
-        ]
-        yield from in_columns(("move", "points", "why"), digs, left=WORDS)
     if advice.buying is not None:
         yield from ("", "Buy or pass, when another is on turn:" if advice.drawing else "Buy or pass:")
         yield from _buying(advice.buying, style)
@@ -156,7 +160,8 @@ def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
     yield from (f"  Barred by {broken}" for broken in advice.barred)
     held = () if advice.snatching is None else (advice.snatching.without, *(x.held for x in advice.snatching.choices))
     parts = (advice.drawing, advice.buying, advice.claiming)
-    compared = (*discards, *held, *(part for part in parts if part is not None))
+    digs = () if drawing is None else tuple(dig.rest for dig in drawing.digs)
+    compared = (*discards, *held, *digs, *(part for part in parts if part is not None))
     counts = drawing is None or drawing.counted
     if not (counts and all(part.exact for part in compared)):
         yield f"  {UNSURE} marks an estimate, or what a limit of the search left open."
@@ -216,24 +221,29 @@ def _discards(choices: Sequence[DiscardChoice], style: CardStyle) -> Iterator[st
 
 
 def _drawing(drawing: Drawing, style: CardStyle) -> Iterator[str]:
-    taken = None if drawing.refused or drawing.taken is None else drawing.taken.points
-    best = drawing.discards[0] if drawing.discards and drawing.away_taken else None
-    helped = NONE if best is None else marked(number_text(drawing.copies_taken), exact=best.exact)
-    left = marked(points_text(taken), exact=drawing.exact)
-    take = ("take", away_text(drawing.away_taken, exact=drawing.exact), helped, left, NONE)
-    stock = (
+    rows = [_way(way, drawing, style) for way in drawing.ways]
+    yield from in_columns(("move", "away", "help", "points", "as good", "why"), rows, left=WORDS)
+
+
+def _way(way: Way, drawing: Drawing, style: CardStyle) -> tuple[str, ...]:
+    if isinstance(way, DigChoice):
+        points = marked(points_text(way.rest.points), exact=way.rest.exact)
+        laid = NONE if drawing.away is None else away_text(0, exact=True)
+        return style.move(way.move), laid, NONE, points, NONE, reasons.why_dig(way, drawing, style)
+    why = reasons.why_draw(drawing, style, take=way is not None)
+    if isinstance(way, Take):
+        best = drawing.discards[0] if drawing.discards and drawing.away_taken else None
+        helped = NONE if best is None else marked(number_text(drawing.copies_taken), exact=best.exact)
+        left = marked(points_text(drawing.points_taken), exact=drawing.exact)
+        return "take", away_text(drawing.away_taken, exact=drawing.exact), helped, left, NONE, why
+    return (
         "draw",
         away_text(drawing.away, exact=drawing.exact),
         marked(number_text(drawing.copies if drawing.away else None), exact=drawing.counted),
         marked(points_text(drawing.stock_points), exact=drawing.exact),
         marked(_share(drawing.as_good), exact=drawing.counted),
+        why,
     )
-    rows = [
-        (*take, reasons.why_draw(drawing, style, take=True)),
-        (*stock, reasons.why_draw(drawing, style, take=False)),
-    ]
-    heads = ("move", "away", "help", "points", "as good", "why")
-    yield from in_columns(heads, rows if drawing.take else rows[::-1], left=WORDS)
 
 
 def _buying(buying: Buying, style: CardStyle) -> Iterator[str]:

@@ -6,8 +6,10 @@ from kontrakt_cli.render.cards import PLAIN
 from kontrakt_cli.render.cards_json import Form, copies_json, meld_json, names_json
 from kontrakt_cli.render.out_of_turn_json import claiming_json, snatching_json
 from kontrakt_cli.render.rest_of_turn_json import rest_json
+from kontrakt_dsl.game.moves import Take
 from kontrakt_solver.advising.advice import Advice, Standing
 from kontrakt_solver.advising.buying import Buying
+from kontrakt_solver.advising.digging import DigChoice
 from kontrakt_solver.advising.discarding import DiscardChoice
 from kontrakt_solver.advising.drawing import Drawing
 from kontrakt_solver.advising.laying import Laying
@@ -15,6 +17,8 @@ from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.table import LayOffChoice, SwapChoice
 
 SCHEMA = "kontrakt/advise@1"
+
+_WORDS: dict[type, str] = {Take: "take", DigChoice: "dig", type(None): "draw"}
 
 
 def advice_json(asked: Asked) -> Form:
@@ -39,15 +43,7 @@ def advice_json(asked: Asked) -> Form:
         "best": None,
         "laying": None if advice.laying is None else _laying(advice.laying, advice),
         "drawing": None if advice.drawing is None else _drawing(advice.drawing, advice),
-        "digs": [
-            {
-                "move": str(choice.move),
-                "above": names_json(choice.above),
-                "rest": rest_json(choice.rest),
-                "why": reasons.why_dig(choice, PLAIN),
-            }
-            for choice in advice.digs
-        ],
+        "digs": [] if advice.drawing is None else _digs(advice.drawing),
         "buying": None if advice.buying is None else _buying(advice.buying),
         "claiming": None if advice.claiming is None else claiming_json(advice.claiming),
         "snatching": None if advice.snatching is None else snatching_json(advice.snatching),
@@ -102,12 +98,11 @@ def _discards(choices: tuple[DiscardChoice, ...]) -> list[Form]:
 
 
 def _drawing(drawing: Drawing, advice: Advice) -> Form:
-    taken = drawing.taken
     take: Form = {
         "move": "take",
         "allowed": not drawing.refused,
         "away": drawing.away_taken,
-        "points": None if taken is None else taken.points,
+        "points": drawing.points_taken,
         "goes_out": drawing.goes_out,
         "unlaid": list(map(str, drawing.unlaid)),
         "discards": _discards(drawing.discards),
@@ -126,12 +121,27 @@ def _drawing(drawing: Drawing, advice: Advice) -> Form:
     }
     return {
         "upcard": str(drawing.upcard),
-        "best": "take" if drawing.take else "draw",
+        "best": _WORDS[type(drawing.ways[0])],
         "exact": drawing.exact,
         "counted": drawing.counted,
         "take": take,
         "draw": draw,
     }
+
+
+def _digs(drawing: Drawing) -> list[Form]:
+    return [
+        {
+            "move": str(choice.move),
+            "away": None if drawing.away is None else 0,
+            "points": choice.rest.points,
+            "goes_out": choice.rest.out,
+            "above": names_json(choice.above),
+            "rest": rest_json(choice.rest),
+            "why": reasons.why_dig(choice, drawing, PLAIN),
+        }
+        for choice in drawing.digs
+    ]
 
 
 def _buying(buying: Buying) -> Form:

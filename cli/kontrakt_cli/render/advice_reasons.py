@@ -4,14 +4,14 @@ from kontrakt_cli.render.cards import CardStyle
 from kontrakt_cli.render.chances import percent
 from kontrakt_cli.render.distances import distance
 from kontrakt_cli.render.out_of_turn_reasons import why_claim, why_no_claim, why_no_snatch, why_snatch
-from kontrakt_dsl.game.moves import Buy, Claim, Dig, Draw, Pass, Swap, Take
+from kontrakt_dsl.game.moves import Buy, Claim, Dig, Draw, LayDown, Pass, Swap, Take
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.sentences import counted, listed
 from kontrakt_solver.advising.advice import Advice
 from kontrakt_solver.advising.buying import Buying
 from kontrakt_solver.advising.digging import DigChoice
 from kontrakt_solver.advising.discarding import DiscardChoice
-from kontrakt_solver.advising.drawing import Drawing
+from kontrakt_solver.advising.drawing import Drawing, Way
 from kontrakt_solver.advising.going_out import RestOfTurn
 from kontrakt_solver.advising.laying import Laying, LayingChoice
 from kontrakt_solver.advising.table import LayOffChoice, SwapChoice
@@ -30,9 +30,10 @@ FEWEST = "leaves the fewest points and cards"
 
 def why_best(advice: Advice, style: CardStyle) -> str:
     """The sentence for the move that is recommended."""
-    if isinstance(advice.best, Dig):
-        return why_dig(advice.digs[0], style)
     match advice.best:
+        case Dig() if advice.drawing is not None:
+            (dig,) = [dig for dig in advice.drawing.digs if dig.move == advice.best]
+            return why_dig(dig, advice.drawing, style)
         case Take() | Draw() if advice.drawing is not None:
             return why_draw(advice.drawing, style, take=isinstance(advice.best, Take))
         case Pass() if advice.drawing is not None:
@@ -93,14 +94,15 @@ def why_draw(drawing: Drawing, style: CardStyle, *, take: bool) -> str:
         after += f", since the contract can't be laid with it: {drawing.unlaid[0].message}" if drawing.unlaid else ""
         mean = f"leaves {about}{drawing.stock_points:.1f}"
         if take:
-            chance = f"{about}{percent(drawing.as_good or 0)}"
-            return f"{card} {after}; a stock card {mean} on average, and does as well with a chance of {chance}."
+            return f"{card} {after}; a stock card {mean} on average{_as_well(drawing, Take())}."
         goes_out = f", and ends the round with a chance of {about}{percent(drawing.out)}" if drawing.out else ""
         return f"A stock card {mean} points on average{goes_out}; {card} {after}."
     about = "" if drawing.counted else "about "
     nearer = "may help" if drawing.nearer is None else f"helps with a chance of {about}{percent(drawing.nearer)}"
     if drawing.away == 0:
         nearer = "can't be laid with in this turn either" if take else "can't be laid with in this turn"
+    if drawing.out:
+        nearer += f", and ends the round with a chance of {about}{percent(drawing.out)}"
     upcard = _upcard_makes(drawing, card)
     return f"{upcard[0].upper()}{upcard[1:]}; a stock card {nearer}." if take else f"A stock card {nearer}; {upcard}."
 
@@ -122,11 +124,28 @@ def _upcard_makes(drawing: Drawing, card: str) -> str:
     return f"{no_nearer}, {'but' if then > before else 'and'} {counted(then, 'card')} then help in place of {before}"
 
 
-def why_dig(choice: DigChoice, style: CardStyle) -> str:
-    """What a deeper card leads to, and what comes along."""
-    above = style.cards(choice.above)
-    leads = "You go out this turn" if choice.rest.out else f"It leaves {counted(choice.rest.points, 'point')}"
-    return f"{leads}, with {above} taken along."
+def _as_well(drawing: Drawing, way: Way) -> str:
+    """The chance that a stock card is as good as a way to begin the turn, told of the best one alone."""
+    if drawing.rival != way or drawing.as_good is None:
+        return ""
+    about = "" if drawing.counted else "about "
+    return f", and does as well with a chance of {about}{percent(drawing.as_good)}"
+
+
+def why_dig(choice: DigChoice, drawing: Drawing, style: CardStyle) -> str:
+    """What a deeper card leads to, what comes along, and what a stock card does instead."""
+    about = "" if choice.rest.exact else "about "
+    lays = "lays the contract and " if isinstance(choice.move.use, LayDown) and drawing.away is not None else ""
+    left = "goes out" if choice.rest.out else f"leaves {about}{counted(choice.rest.points, 'point')}"
+    more = f", more than the {choice.held} in hand now" if drawing.stock_points is None and not choice.pays else ""
+    dug = f"It {lays}{left}{more}, with {style.cards(choice.above)} taken along"
+    if drawing.rival != choice or drawing.as_good is None:
+        return f"{dug}."
+    if drawing.stock_points is None:
+        about = "" if drawing.counted else "about "
+        return f"{dug}; a stock card lays it with a chance of {about}{percent(drawing.as_good)}."
+    about = "" if drawing.exact else "about "
+    return f"{dug}; a stock card leaves {about}{drawing.stock_points:.1f} on average{_as_well(drawing, choice)}."
 
 
 def why_buy(buying: Buying, style: CardStyle, *, buy: bool) -> str:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kontrakt_dsl.game.moves import Buy, Draw, Move, Pass, Take
+from kontrakt_dsl.game.moves import Buy, Draw, Move, Pass
 from kontrakt_dsl.game.round_state import Phase
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.buying import Buying, buying
 from kontrakt_solver.advising.claiming import Claiming, claiming
-from kontrakt_solver.advising.digging import DigChoice, dig_choices
+from kontrakt_solver.advising.digging import DigChoice
 from kontrakt_solver.advising.discarding import DiscardChoice, answer_choices, barred_discards, discard_choices
 from kontrakt_solver.advising.drawing import Drawing, drawing
 from kontrakt_solver.advising.going_out import RestOfTurn, rest_of_turn
@@ -53,7 +53,6 @@ class Advice:
     discards: tuple[DiscardChoice, ...] = ()
     barred: tuple[BrokenRule, ...] = ()
     drawing: Drawing | None = None
-    digs: tuple[DigChoice, ...] = ()
     buying: Buying | None = None
     claiming: Claiming | None = None
     snatching: Snatching | None = None
@@ -72,12 +71,12 @@ def advice_on(position: Position, *, aims: Sequence[Aim] = tuple(CHOICES)) -> Ad
         return _on_playing(position, standing, aims)
     if phase in (Phase.CLAIM, Phase.ANSWER, Phase.SNATCH):
         return _out_of_turn(position, standing)
-    draws, digs, buys = drawing(position), dig_choices(position), buying(position)
-    best = digs[0].move if digs and _digs(position, draws, digs[0]) else _on_upcard(position, draws, buys)
+    draws, buys = drawing(position), buying(position)
+    best = _on_upcard(position, draws, buys)
     # No card of the turn lets the complete hand be laid.
     waits = draws is not None and draws.taken is None and draws.away == 0
     refused = draws.unlaid if draws is not None and waits else ()
-    return Advice(position, standing, best, refused=refused, drawing=draws, digs=digs, buying=buys)
+    return Advice(position, standing, best, refused=refused, drawing=draws, buying=buys)
 
 
 def _out_of_turn(position: Position, standing: Standing | None) -> Advice:
@@ -105,19 +104,12 @@ def _standing(position: Position) -> Standing:
     return Standing(position.answer.away, reason=position.answer.reason)
 
 
-def _digs(position: Position, draws: Drawing | None, dig: DigChoice) -> bool:
-    """Whether a deeper card is the best one: it lays the contract, goes out, or leaves the fewest points."""
-    if not position.is_down or dig.rest.out:
-        return True
-    if draws is None or draws.taken is None or draws.stock_points is None:
-        return False
-    return not draws.taken.out and dig.rest.points < min(draws.taken.points, draws.stock_points)
-
-
 def _on_upcard(position: Position, draws: Drawing | None, buys: Buying | None) -> Move | None:
     if draws is not None:
-        leave: Move = Draw() if position.view.round.phase is Phase.DRAW else Pass()
-        return Take() if draws.take else leave
+        way = draws.ways[0]
+        if way is None:
+            return Draw() if position.view.round.phase is Phase.DRAW else Pass()
+        return way.move if isinstance(way, DigChoice) else way
     if buys is not None:
         return Buy() if buys.buy else Pass()
     moves = position.view.legal_moves()

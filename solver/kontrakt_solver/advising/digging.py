@@ -14,11 +14,20 @@ from kontrakt_solver.answers import Status
 
 @dataclass(frozen=True, slots=True)
 class DigChoice:
-    """A deeper card melded at once: the cards `above` it that come into the hand, and the best rest of the turn."""
+    """A deeper card melded at once: the cards `above` it that come into the hand, and the best rest of the turn.
+
+    `held` is what the hand costs before the turn.
+    """
 
     move: Dig
     above: tuple[Card, ...]
     rest: RestOfTurn
+    held: int
+
+    @property
+    def pays(self) -> bool:
+        """Whether the cards that come along cost no more than what is melded saves."""
+        return self.rest.out or self.rest.points <= self.held
 
 
 def dig_choices(position: Position) -> tuple[DigChoice, ...]:
@@ -50,7 +59,8 @@ def _choice(position: Position, move: Dig) -> DigChoice:
     after = dug(position.view.round, move)
     assert isinstance(after, RoundState)  # the move is legal
     above = pile[_place(pile, move.card) + 1 :]
-    return DigChoice(move, above, rest_of_turn(after, seat=position.view.seat))
+    rest = rest_of_turn(after, seat=position.view.seat)
+    return DigChoice(move, above, rest, position.points(position.hand))
 
 
 def _place(pile: tuple[Card, ...], card: Card) -> int:

@@ -1,8 +1,9 @@
 """Laying the contract now or waiting: the lay-downs to choose from, what each leaves, what a wait puts at risk."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import NamedTuple
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.claims import fits
@@ -77,12 +78,42 @@ class Laying:
         return self.waiting.points - self.now[0].rest.points
 
 
+Best = Mapping[LayDown | Swap, tuple[tuple[Aim, ...], bool]]
+"""Lay-downs with the aims that each is best by, and whether it surely is."""
+
+
+class Legal(NamedTuple):
+    """A lay-down that the rules allow now, the round after it, and what `Best` tells of it."""
+
+    move: LayDown | Swap
+    after: RoundState
+    aims: tuple[Aim, ...]
+    exact: bool
+
+
 def laying(position: Position, *, aims: Sequence[Aim] = tuple(CHOICES)) -> Laying | None:
     """The comparison for a seat that may lay its contract now, the best lay-down by each of `aims`; None where it
     can't."""
+    found = _found(position, aims)
+    choices = sorted((_choice(position, legal) for legal in _legal(position, found)), key=_rank)
+    return Laying(tuple(choices[: len(found)]), _waiting(position, choices[0])) if choices else None
+
+
+def best_laying(position: Position) -> tuple[LayDown | Swap, RestOfTurn] | None:
+    """The lay-down that leaves the fewest points, or else the best that the rules allow, with the rest of the turn;
+    None where they refuse them all."""
+    for aims in ((Aim.FEWEST_POINTS,), tuple(CHOICES)):
+        moves = [(legal.move, _rest(position, legal)) for legal in _legal(position, _found(position, aims))]
+        if moves:
+            return min(moves, key=lambda one: (not one[1].out, one[1].points))
+    return None
+
+
+def _found(position: Position, aims: Sequence[Aim]) -> Best:
+    """The best lay-downs, whether or not the rules allow them now; none where the contract is not to be laid now."""
     view = position.view
     if view.round.phase is not Phase.PLAY or not view.may_act or position.is_down or position.unknown:
-        return None
+        return {}
     found: dict[LayDown | Swap, tuple[tuple[Aim, ...], bool]] = {}
     for aim in aims:
         best = position.oracle.best(position.hand, aims=CHOICES[aim], unseen=position.unseen)
@@ -93,14 +124,26 @@ def laying(position: Position, *, aims: Sequence[Aim] = tuple(CHOICES)) -> Layin
         found[move] = (*before, aim), exact and best.proven
     for swap, best in _swaps_for_contract(position):
         found.setdefault(swap, ((Aim.FEWEST_POINTS,), best.proven))
-    legal = {move: found[move] for move in found if view.can(move)}
-    if found and not legal:
-        legal = {move: ((Aim.FEWEST_POINTS,), best.proven) for move, best in _keeping_cards(position)}
-    choices = [_choice(position, move, aims, exact=exact) for move, (aims, exact) in legal.items()]
-    if not choices:
-        return None
-    choices.sort(key=_rank)
-    return Laying(tuple(choices[: max(1, len(found))]), _waiting(position, choices[0]))
+    return found
+
+
+def _legal(position: Position, found: Best) -> list[Legal]:
+    """Those that the rules allow, or others that keep a card where they allow none of them."""
+    allowed = _allowed(position, found)
+    if found and not allowed:
+        kept: Best = {move: ((Aim.FEWEST_POINTS,), best.proven) for move, best in _keeping_cards(position)}
+        allowed = _allowed(position, kept)
+    return allowed
+
+
+def _allowed(position: Position, found: Best) -> list[Legal]:
+    afters = ((move, after_putting(position.view.round, move)) for move in found)
+    return [Legal(move, after, *found[move]) for move, after in afters if after is not None]
+
+
+def _rest(position: Position, legal: Legal) -> RestOfTurn:
+    rest = rest_of_turn(legal.after, seat=position.view.seat)
+    return rest if legal.exact else replace(rest, exact=False)
 
 
 def why_not_laid(position: Position) -> tuple[BrokenRule, ...]:
@@ -113,10 +156,8 @@ def _rank(choice: LayingChoice) -> tuple[bool, int, int, int]:
     return not choice.rest.out, choice.rest.points, len(choice.rest.left), -len(choice.fits_later)
 
 
-def _choice(position: Position, move: LayDown | Swap, aims: tuple[Aim, ...], *, exact: bool) -> LayingChoice:
-    seat = position.view.seat
-    after = after_putting(position.view.round, move)
-    assert after is not None  # the move is legal
+def _choice(position: Position, legal: Legal) -> LayingChoice:
+    seat, after, aims = position.view.seat, legal.after, legal.aims
     rest = rest_of_turn(after, seat=seat)
     if Aim.KEEP_WILDS in aims and Aim.FEWEST_POINTS not in aims and not rest.out:
         # What is chosen for the wild cards that it keeps is judged with them kept.
@@ -129,9 +170,8 @@ def _choice(position: Position, move: LayDown | Swap, aims: tuple[Aim, ...], *, 
     if position.rules.laying_off is None:
         fits_later = ()
     keeps_wilds = any(card in position.rules.melds.wild for card in rest.left)
-    return LayingChoice(
-        move, aims, rest, fits_later, position.points(fits_later), keeps_wilds, exact=exact and rest.exact
-    )
+    exact = legal.exact and rest.exact
+    return LayingChoice(legal.move, aims, rest, fits_later, position.points(fits_later), keeps_wilds, exact)
 
 
 def _keeping_cards(position: Position) -> list[tuple[LayDown, Found]]:

@@ -1,12 +1,13 @@
 """How near hands are: exactly, or by the bots' estimate where the exact answer would keep a person waiting."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.advice import advice_for
 from kontrakt_solver.advising.position import Distance, Position
 from kontrakt_solver.discards import discard_table
-from kontrakt_solver.near.nearness import Cards, Nearness, Unseen, less, nearness_for, present, without
+from kontrakt_solver.near.nearness import AskedHand, Cards, Nearness, Unseen, less, nearness_for, present, without
 
 FURTHER = 4
 """How many times less work goes into what helps after a discard that takes the hand further away: any card may."""
@@ -25,6 +26,11 @@ class Left:
     copies: int | None
     exact: bool = True
 
+    @property
+    def rank(self) -> tuple[bool, int, int]:
+        """What is nearer ranks lower, and of two as near what more cards help."""
+        return self.away is None, self.away or 0, -(self.copies or 0)
+
 
 def hands_left(position: Position) -> tuple[Left, ...]:
     """What each different card of the hand leaves when it goes.
@@ -32,10 +38,28 @@ def hands_left(position: Position) -> tuple[Left, ...]:
     Where every question takes a search, helping cards are asked for as far as an allowance of work goes, which is
     shared out among the discards: first those after which the hand is as near as before.
     """
-    if position.is_quick:
-        rows = discard_table(position.oracle, position.hand, position.unseen)
-        return tuple(Left(row.card, row.away, row.helping, row.copies, row.exact) for row in rows)
+    if position.reads_tables:
+        rows = discard_table(position.oracle, position.hand, position.unseen, share=position.share)
+        if position.is_quick or all(row.exact for row in rows):
+            return tuple(Left(row.card, row.away, row.helping, row.copies, row.exact) for row in rows)
     return _searched(position)
+
+
+def best_left(position: Position, may_go: Collection[Card]) -> Left | None:
+    """The nearest hand that a discard of `may_go` leaves, of those as near the one that most cards help; None where
+    there is nothing that may go. Its helping cards are counted, not told one by one."""
+    if position.reads_tables:
+        asked = AskedHand(position.oracle, position.hand, position.unseen, share=position.share)
+        best = None
+        for card, found in asked.near.discards(asked.cards, asked.unseen, nearest=False):
+            if card in may_go:
+                copies = sum([asked.unseen[new] for new in found.helping])
+                left = Left(card, found.away, None, copies)
+                best = left if best is None or left.rank < best.rank else best
+        if asked.near.settled:
+            return best
+    lefts = [left for left in _searched(position, nearest_of=may_go) if left.card in may_go]
+    return min(lefts, key=lambda left: left.rank, default=None)
 
 
 def estimated_away(position: Position, cards: tuple[Card, ...], *, size: int) -> int:
@@ -77,7 +101,9 @@ def _estimated(position: Position) -> tuple[Left, ...]:
     return tuple(found.values())
 
 
-def _searched(position: Position) -> tuple[Left, ...]:
+def _searched(position: Position, *, nearest_of: Collection[Card] = ()) -> tuple[Left, ...]:
+    """The same by searches: of all cards, or as soon as one of `nearest_of` leaves the hand as near as it is, of those
+    alone that do."""
     near, unseen = nearness_for(position.oracle), position.unseen
     near.begin(share=position.share)
     cards = position.oracle.hand(position.hand).cards
@@ -85,6 +111,8 @@ def _searched(position: Position) -> tuple[Left, ...]:
     before = near.help(cards, size, unseen)
     least = 0 if before.away is None else before.away + 1
     away: dict[Card, int | None] = dict.fromkeys(before.spare, before.away)
+    if near.settled and any(card in nearest_of for card in before.spare):
+        faces = tuple(card for card in before.spare if card in nearest_of)
     for card in faces:
         if card not in away:
             rest = without(cards, card)
@@ -92,7 +120,7 @@ def _searched(position: Position) -> tuple[Left, ...]:
     if not near.settled:
         return _estimated(position)
     found = {card: Left(card, away[card], None, None) for card in faces}
-    for card in (*before.spare, *(face for face in faces if face not in before.spare)):
+    for card in sorted(faces, key=lambda face: face not in before.spare):
         is_spare = card in before.spare
         near.begin(share=position.share * (1 if is_spare else FURTHER) * len(faces))
         may_help = before.helping if is_spare else tuple(present(unseen))

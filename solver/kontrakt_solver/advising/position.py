@@ -66,15 +66,25 @@ class Position:
         """Whether the seat has laid its contract."""
         return self.view.round.seats[self.view.seat].laid_turn is not None
 
-    @property
+    @cached_property
     def oracle(self) -> Oracle:
         """The oracle for the seat's contract."""
         return oracle_for(self.rules)
 
-    @cached_property
+    @property
     def is_quick(self) -> bool:
         """Whether exact distances cost next to nothing under these rules."""
-        return KernelNearness.knows(self.oracle)
+        return _is_quick(self.oracle)
+
+    @property
+    def reads_tables(self) -> bool:
+        """Whether what every discard leaves is read off one table, and does not take searches for each."""
+        if self.is_quick:
+            return True
+        # Not imported where the kernel answers everything.
+        from kontrakt_solver.near.by_asking import AskedNearness
+
+        return not isinstance(nearness_for(self.oracle), AskedNearness)
 
     @property
     def share(self) -> int:
@@ -160,6 +170,11 @@ class Position:
 
 def _distance(answer: Answer) -> Distance:
     return Distance(answer.away, answer.away is not None or answer.reason is None)
+
+
+@lru_cache(maxsize=8)
+def _is_quick(oracle: Oracle) -> bool:
+    return KernelNearness.knows(oracle)
 
 
 @lru_cache(maxsize=8)

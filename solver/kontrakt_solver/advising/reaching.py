@@ -1,11 +1,13 @@
 """What the rest of a turn can legally come to once its card is in the hand: laid, or kept for the next turn."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.rules.broken import BrokenRule
-from kontrakt_solver.advising.discarding import DiscardChoice, discard_choices
 from kontrakt_solver.advising.going_out import rest_of_turn
-from kontrakt_solver.advising.laying import Laying, laying, why_not_laid
+from kontrakt_solver.advising.laying import Laying, best_laying, laying, why_not_laid
+from kontrakt_solver.advising.nearing import Left
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.answers import Aim
 
@@ -38,13 +40,16 @@ class Approach:
     copies: int | None
     out: bool = False
 
-    def is_as_good_as(self, other: "Approach") -> bool:
-        """Whether it is nearer, or as near with as many cards that help."""
-        return self._rank <= other._rank
-
     @property
-    def _rank(self) -> tuple[bool, int, int]:
+    def rank(self) -> tuple[bool, int, int]:
+        """What is nearer ranks lower, and of two as near what more cards help."""
         return self.away is None, self.away or 0, -(self.copies or 0)
+
+    def is_as_good_as(self, other: "Approach") -> bool | None:
+        """Whether it is nearer, or as near with as many cards that help; None where these were not counted."""
+        if self.away and self.away == other.away and (self.copies is None or other.copies is None):
+            return None
+        return self.rank <= other.rank
 
 
 def laying_then(after: Position) -> Laying | None:
@@ -54,10 +59,10 @@ def laying_then(after: Position) -> Laying | None:
 
 def outcome(after: Position) -> Outcome:
     """The rest of the turn of a hand that is about points: one that is down or complete."""
-    laid = None if after.is_down else laying_then(after)
+    laid = None if after.is_down else best_laying(after)
     if laid is not None:
-        best = laid.now[0]
-        return Outcome(best.rest.points, best.rest.out, best.exact)
+        _, rest = laid
+        return Outcome(rest.points, rest.out, rest.exact)
     rest = rest_of_turn(after.view.round, seat=after.view.seat, most_positions=FEW_POSITIONS)
     if after.is_down:
         return Outcome(rest.points, rest.out, rest.exact)
@@ -65,18 +70,15 @@ def outcome(after: Position) -> Outcome:
     return Outcome(rest.points, rest.out, exact=bool(refused), laid=False, refused=refused)
 
 
-def approach(after: Position) -> Approach:
-    """The rest of the turn of a hand that is about the contract."""
-    if after.distance.away == 0:
-        laid = laying_then(after)
-        if laid is not None:
-            return Approach(0, None, laid.now[0].rest.out)
-    return kept(after, discard_choices(after))
-
-
-def kept(after: Position, discards: tuple[DiscardChoice, ...]) -> Approach:
-    """The hand kept for the next turn, after the best of its discards if any card may go."""
-    if not discards:
+def kept(after: Position, lefts: Sequence[Left]) -> Approach:
+    """The hand kept for the next turn, after the best discard of those that may go, if any may."""
+    may_go = {card.face for card in discardable(after.view.round)}
+    hands = [left for left in lefts if left.card.face in may_go]
+    if not hands:
         return Approach(after.distance.away, None)
-    best = discards[0]
-    return Approach(best.away, best.copies if best.away else None)
+    return approach_of(min(hands, key=lambda left: left.rank))
+
+
+def approach_of(left: Left) -> Approach:
+    """What a discard makes of the contract; a hand that can be laid needs no card that helps."""
+    return Approach(left.away, left.copies if left.away else None)

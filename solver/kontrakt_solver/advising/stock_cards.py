@@ -1,0 +1,122 @@
+"""Each card that the stock may bring: what the turn makes of it, and the chances that come of all of them."""
+
+from kontrakt_dsl.cards import Card
+from kontrakt_dsl.game.discarding import discardable
+from kontrakt_dsl.game.moves import LayDown
+from kontrakt_dsl.game.round_state import Phase, RoundState
+from kontrakt_dsl.game.seating import with_seat
+from kontrakt_dsl.rules.contracts import Contract
+from kontrakt_solver.advising.going_out import rest_of_turn
+from kontrakt_solver.advising.laying import best_laying
+from kontrakt_solver.advising.nearing import Left, best_left
+from kontrakt_solver.advising.position import Position
+from kontrakt_solver.advising.putting import after_putting
+from kontrakt_solver.advising.reaching import Approach, approach_of
+
+FEW_CARDS = 8
+"""How many stock cards are followed to the end of the turn where what discards leave takes searches."""
+
+
+def with_stock_card(position: Position, card: Card) -> Position:
+    """The position after the seat drew `card` from the stock."""
+    current, number = position.view.round, position.view.seat
+    seat = current.seats[number]
+    drawn = with_seat(current, number, seat.but(hand=(*seat.hand, card)))
+    return position.then(in_play(drawn).but(stock=current.stock[1:], drew=True))
+
+
+def in_play(state: RoundState) -> RoundState:
+    """The round where the player on turn has nothing left to draw and nobody else is asked."""
+    return state.but(phase=Phase.PLAY, asked=(), caller=None, window=None)
+
+
+def stock_chances(position: Position, before: Left, rival: Approach) -> tuple[float | None, float]:
+    """The chance that a stock card leaves the hand at least as good as `rival`, and that the round ends by it.
+
+    `before` is the hand that draws. Only cards of which that does not tell enough are followed to the end of the turn;
+    the first chance is None where too many of them would take searches.
+    """
+    if position.unknown or not before.exact or (before.away != 0 and before.copies is None):
+        return None, 0.0
+    helping = {card for card, _ in before.helping or ()}
+    laid: list[LayDown] = []
+    good = out = 0
+    doubtful = []
+    for card, copies in position.unseen.items():
+        helps = card in helping
+        if before.away == 0 or (before.away == 1 and helps):
+            one = _laying(position, card, laid)
+            as_good = one.is_as_good_as(rival)
+            out += copies * one.out
+        else:
+            as_good = _is_as_good(position, before, rival, card, helps=helps)
+        if as_good is None:
+            doubtful.append(card)
+        good += copies * bool(as_good)
+    total = max(1, position.unseen_total)
+    if len(doubtful) > FEW_CARDS and not position.reads_tables:
+        return None, out / total
+    for card in doubtful:
+        as_good = _kept(position, card).is_as_good_as(rival)
+        if as_good is None:
+            return None, out / total
+        good += position.unseen[card] * as_good
+    return good / total, out / total
+
+
+def _is_as_good(position: Position, before: Left, rival: Approach, card: Card, *, helps: bool) -> bool | None:
+    """Whether a stock card with which the contract can't be laid yet is as good as `rival`, None where that does not
+    follow from the hand before the draw.
+
+    A card that does not help leaves that hand when it goes again. One that helps leaves it nearer when a card goes that
+    the nearest melds do not use.
+    """
+    may_go = discardable(with_stock_card(position, card).view.round)
+    if not helps:
+        if card not in may_go:
+            return None
+        plain = Approach(before.away, before.copies)
+        if plain.is_as_good_as(rival):
+            return True
+        return None if rival.away == before.away else False
+    assert before.away is not None  # no card helps a hand that is out of reach
+    if rival.away is not None and rival.away < before.away:
+        return None
+    if not may_go or any(held not in may_go for held in position.hand):
+        return None
+    contract = position.rules.contract
+    most = _most_laid(contract)
+    spares_one = contract.takes_the_hand or (most is not None and len(position.hand) + before.away > most)
+    return True if spares_one else None
+
+
+def _most_laid(contract: Contract) -> int | None:
+    """How many cards the melds of a contract have at most, None where any number may be."""
+    highs = [(part.number, part.size.high) for pattern in contract.patterns for part in pattern.parts]
+    if any(high is None for _, high in highs):
+        return None
+    return max(sum(part.number * (part.size.high or 0) for part in one.parts) for one in contract.patterns)
+
+
+def _laying(position: Position, card: Card, laid: list[LayDown]) -> Approach:
+    """What a stock card makes of a hand that is complete with it; `laid` are lay-downs that went out with others."""
+    after = with_stock_card(position, card)
+    seat = position.view.seat
+    for known in laid:
+        then = after_putting(after.view.round, known)
+        if then is not None and rest_of_turn(then, seat=seat).out:
+            return Approach(0, None, out=True)
+    best = best_laying(after)
+    if best is None:
+        return _kept(position, card)
+    move, rest = best
+    if rest.out and isinstance(move, LayDown):
+        laid.append(move)
+    return Approach(0, None, rest.out)
+
+
+def _kept(position: Position, card: Card) -> Approach:
+    """The hand kept for the next turn, after the best discard that may follow a stock card."""
+    after = with_stock_card(position, card)
+    best = best_left(after, {gone.face for gone in discardable(after.view.round)})
+    return Approach(after.distance.away, None) if best is None else approach_of(best)
