@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kontrakt_dsl.cards import DEAD, JOKER, SKIP_CARD, WILD_CARD, Card, DeadCard, Deck, Pack
 
@@ -15,8 +15,7 @@ LENGTHS = (3, 2)
 _CARD = re.compile(r"[^\s,]+")
 
 
-@dataclass(frozen=True, slots=True)
-class CardFault:
+class CardFault(NamedTuple):
     """A card of the text that can't be read or that the deck can't give; `column` counts characters from 1."""
 
     column: int

@@ -1,6 +1,6 @@
 """The table of bonuses: a condition on each line, with the points it brings."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from kontrakt_dsl.diagnostics import Findings
@@ -20,8 +20,7 @@ class BonusTable(NamedTuple):
     lines: tuple[tuple[Guard, Points], ...]
 
 
-@dataclass(frozen=True)
-class BonusReader:
+class BonusReader(NamedTuple):
     """Reads a table of bonuses."""
 
     key: Key

@@ -3,7 +3,6 @@
 from kontrakt_dsl.cards import JOKER, SKIP_CARD, WILD_CARD, Card, DeadCard, Pack
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
-from kontrakt_dsl.loading.card_tables import cards_without
 from kontrakt_dsl.loading.faces import faces_of, rank_names
 from kontrakt_dsl.loading.tables import CardLine, CardTable
 from kontrakt_dsl.loading.tree import span_within
@@ -81,6 +80,9 @@ def _told_apart(line: CardLine, earlier: CardLine, doubled: set[Card], pack: Pac
     once = "each card has its points once"
     if line is earlier:
         return once
+    # Only a faulty table asks.
+    from kontrakt_dsl.loading.card_tables import cards_without
+
     here, there = (cards_without(one.cards, doubled, pack) for one in (line, earlier))
     ways = [
         f'say "{rest}" in place of "{one.key.value}"' if rest.groups else f'leave "{one.key.value}" out'

@@ -11,7 +11,6 @@ from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.loading.files import read_file
 from kontrakt_dsl.loading.layers import Layers
 from kontrakt_dsl.loading.library import Named, named, path_of, shown_as
-from kontrakt_dsl.loading.merging import changed, extended
 from kontrakt_dsl.loading.options import Option, options_of
 from kontrakt_dsl.loading.tree import Broken, Mapping, Node, Text, sources_of
 from kontrakt_dsl.loading.wording import quoted, shortened
@@ -97,7 +96,12 @@ def _whole(chain: Chain, root: Node | None, findings: Findings, homes: tuple[Hom
     parent, sound = _below(chain, root, findings, homes)
     if not sound:
         return None
-    return extended(parent, root) if parent is not None and isinstance(root, Mapping) else root
+    if parent is None or not isinstance(root, Mapping):
+        return root
+    # Rules that stand in one file are laid over nothing.
+    from kontrakt_dsl.loading.merging import extended
+
+    return extended(parent, root)
 
 
 def _below(chain: Chain, root: Node | None, findings: Findings, homes: tuple[Home, ...]) -> tuple[Mapping | None, bool]:
@@ -151,6 +155,8 @@ def _parent(chain: Chain, value: Text, findings: Findings, homes: tuple[Home, ..
     for name in wanted.options:
         known = {option.name: option for option in options_of(root)}
         if name in known and isinstance(whole, Mapping):
+            from kontrakt_dsl.loading.merging import changed
+
             whole = changed(whole, known[name].changes)
         elif name not in known and root is not None:
             offered = f"its options: {listed(quoted(known))}" if known else "it has none"

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from kontrakt_dsl.cards import ACE, JOKER, SKIP_CARD, WILD_CARD, Card, DeadCard, Pack
-from kontrakt_dsl.loading.packs import COLOURS
 from kontrakt_dsl.phrases.nodes import CardGroup, Cards
 from kontrakt_dsl.phrases.parser import PhraseType, parse_phrase
 
@@ -39,6 +38,9 @@ def faces_of(group: CardGroup, pack: Pack) -> frozenset[Card] | str:
 
 def can_mean_cards(wording: str, pack: Pack) -> bool:
     """Whether a part of a phrase can mean cards of the pack; what names no cards always may stand."""
+    # Only faults ask.
+    from kontrakt_dsl.loading.packs import COLOURS
+
     if wording in (*COLOURS, _DEAD):
         return wording in pack.colours
     read = parse_phrase(PhraseType.CARDS, wording)

@@ -5,15 +5,14 @@ from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.model import Key, Kind, Need
 from kontrakt_dsl.language.table import KEY_AT
 from kontrakt_dsl.loading.card_tables import with_changed_cards
+from kontrakt_dsl.loading.layers import OF_THE_FILE
 from kontrakt_dsl.loading.narrowing import extents_of, narrowed
-from kontrakt_dsl.loading.packs import pack_from_map
 from kontrakt_dsl.loading.splits import looks_like_split
 from kontrakt_dsl.loading.tree import Broken, Entry, Mapping, Node, Text
 from kontrakt_dsl.source import SourceFile
 
 NONE = "none"
-_OF_THE_FILE = ("extends", "options", "tests")
-_NOT_INHERITED = (*_OF_THE_FILE, "about")
+_NOT_INHERITED = (*OF_THE_FILE, "about")
 _CONTRACTS = "contracts"
 
 
@@ -44,17 +43,15 @@ def _merged(rules: Mapping, changes: Mapping) -> Mapping:
     return Mapping(tuple(merged.values()), rules.span)
 
 
-def bare(rules: Mapping) -> Mapping:
-    """The rules alone, without what belongs to the file: the ruleset it extends, its options and its tests."""
-    return Mapping(tuple(entry for entry in rules.entries if entry.key.value not in _OF_THE_FILE), rules.span)
-
-
 def _pack_of(rules: Mapping) -> Pack | None:
     """The pack of one's own that rules say without a fault."""
     for section in rules.entries:
         if section.key.value == "deck" and isinstance(section.value, Mapping):
             for entry in section.value.entries:
                 if entry.key.value == "pack" and isinstance(entry.value, Mapping):
+                    # Few games have a pack of their own.
+                    from kontrakt_dsl.loading.packs import pack_from_map
+
                     return pack_from_map(entry.value, Findings(SourceFile("", "")))
     return None
 

@@ -1,6 +1,5 @@
 """What a new meld after the contract must be: one set or one run of some size, or a choice of such melds."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from kontrakt_dsl.diagnostics import Findings
@@ -24,8 +23,7 @@ class NewMelds(NamedTuple):
     parts: tuple[Part, ...]
 
 
-@dataclass(frozen=True)
-class NewMeldsReader:
+class NewMeldsReader(NamedTuple):
     """Reads what new melds must be."""
 
     key: Key

@@ -1,6 +1,6 @@
 """One value of one key that is a phrase: parsed, and held against what the key knows; faults point into it."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kontrakt_dsl.cards import STANDARD_PACK, Pack
 from kontrakt_dsl.diagnostics import Findings
@@ -35,8 +35,7 @@ PHRASE_TYPES: dict[Kind, PhraseType] = {
 }
 
 
-@dataclass(frozen=True)
-class PhraseReader:
+class PhraseReader(NamedTuple):
     """Reads the phrases of one key; no cards are offered that the `pack` does not have."""
 
     key: Key

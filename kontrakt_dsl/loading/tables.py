@@ -1,6 +1,5 @@
 """The two answers that are tables with keys of the author's own: contracts by number, and points by card."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from kontrakt_dsl.diagnostics import Findings
@@ -83,8 +82,7 @@ def _report_gaps(found: dict[int, Entry], node: Mapping, findings: Findings) -> 
             )
 
 
-@dataclass(frozen=True)
-class CardTableReader:
+class CardTableReader(NamedTuple):
     """Reads a table of points."""
 
     key: Key

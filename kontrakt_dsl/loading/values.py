@@ -1,7 +1,6 @@
 """One value of one key: a closed word looked up in the table, a text, or a phrase; faults point into it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from kontrakt_dsl.cards import STANDARD_PACK, Pack
@@ -9,7 +8,6 @@ from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.language.codes import Code
 from kontrakt_dsl.language.model import Key, Kind, Word
 from kontrakt_dsl.loading.guesses import close_word, plain
-from kontrakt_dsl.loading.packs import pack_from_map
 from kontrakt_dsl.loading.phrase_values import PHRASE_TYPES, PhraseReader
 from kontrakt_dsl.loading.tree import Broken, Items, Mapping, Node, Text, span_within
 from kontrakt_dsl.loading.wording import allowed_words, shortened
@@ -25,8 +23,7 @@ class Words(NamedTuple):
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class ValueReader:
+class ValueReader(NamedTuple):
     """Reads the values of one key; no cards are offered that the `pack` does not have."""
 
     key: Key
@@ -40,6 +37,9 @@ class ValueReader:
         if self.key.kind is Kind.TEXTS:
             return self._texts(node)
         if self.key.kind is Kind.PACK and isinstance(node, Mapping):
+            # Few games have a pack of their own.
+            from kontrakt_dsl.loading.packs import pack_from_map
+
             return pack_from_map(node, self.findings)
         if not isinstance(node, Text):
             shape = "a list" if isinstance(node, Items) else "a map"

@@ -3,17 +3,15 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from kontrakt_dsl.cards import Deck
-from kontrakt_dsl.rules.claiming import ClaimingRules
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.drawing import PLAIN_DRAWING, DrawingRules
 from kontrakt_dsl.rules.game import GameRules
 from kontrakt_dsl.rules.melding import MeldRules
-from kontrakt_dsl.rules.payments import PaymentRules
 from kontrakt_dsl.rules.scoring import Direction, DrawnAce, FirstDealer, NextDealer, ScoringRules
-from kontrakt_dsl.rules.skipping import SkippingRules
 from kontrakt_dsl.rules.turns import (
     Announcing,
     BuyingRules,
@@ -25,6 +23,12 @@ from kontrakt_dsl.rules.turns import (
     StockRules,
     SwappingRules,
 )
+
+if TYPE_CHECKING:
+    # Sections that few rulesets have: whoever meets one has imported it.
+    from kontrakt_dsl.rules.claiming import ClaimingRules
+    from kontrakt_dsl.rules.payments import PaymentRules
+    from kontrakt_dsl.rules.skipping import SkippingRules
 
 
 @dataclass(frozen=True)
@@ -50,9 +54,9 @@ class RoundRules:
     turn_limit: int
     direction: Direction
     drawing: DrawingRules = PLAIN_DRAWING
-    skipping: SkippingRules | None = None
-    claiming: ClaimingRules | None = None
-    payments: PaymentRules | None = None
+    skipping: "SkippingRules | None" = None
+    claiming: "ClaimingRules | None" = None
+    payments: "PaymentRules | None" = None
     out_when_laying: LayingTurn = LayingTurn.ALLOWED
     snatching: SnatchingRules | None = None
     announcing: Announcing = Announcing.NOTHING

@@ -2,14 +2,17 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld
-from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.answers import Answer, UnverifiedAnswer
 from kontrakt_solver.plain_check import PlainCheck
+
+if TYPE_CHECKING:
+    from kontrakt_dsl.rules.broken import BrokenRule
 
 
 class Verifier:
@@ -35,7 +38,7 @@ class Verifier:
         """Whether `melds` is a legal lay-down of the contract from `hand`."""
         return not self._broken(melds, hand)
 
-    def _broken(self, melds: Sequence[Meld], hand: Sequence[Card]) -> Sequence[BrokenRule]:
+    def _broken(self, melds: Sequence[Meld], hand: Sequence[Card]) -> "Sequence[BrokenRule]":
         if self._plain.accepts(melds, hand):
             return ()
         # Imported when first asked: the quick check accepts what most rules lay.

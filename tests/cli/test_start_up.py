@@ -67,8 +67,20 @@ def test_rules_that_can_be_counted_are_not_modelled_meld_by_meld() -> None:
     assert loaded.isdisjoint(_named("kontrakt_solver", ("counting.restating", "listing", "second_opinion", "slots")))
 
 
-def test_rules_in_one_file_are_not_written_anew() -> None:
-    assert "kontrakt_dsl.loading.written" not in modules_of_ours(["check-hand", "--round", "2", HAND], cache="off")
+UNSAID = ("rules.claiming", "rules.payments", "rules.skipping")
+"""Sections that the ruleset asked about does not have."""
+PUT_TOGETHER = ("card_tables", "causes", "merging", "narrowing", "origins", "packs", "written")
+"""What reads rules that rest on others, a pack of one's own, and faults."""
+
+
+def test_rules_that_are_remembered_load_only_the_sections_they_have() -> None:
+    assert modules_of_ours(["check-hand", "--round", "3", HAND]).isdisjoint(_named("kontrakt_dsl", UNSAID))
+
+
+def test_rules_in_one_file_are_not_put_together() -> None:
+    loaded = modules_of_ours(["check-hand", "--round", "2", HAND], cache="off")
+    assert "kontrakt_dsl.loading.load" in loaded
+    assert loaded.isdisjoint(_named("kontrakt_dsl.loading", PUT_TOGETHER))
 
 
 def test_nothing_is_sought_in_cycles_while_a_hand_is_answered() -> None:

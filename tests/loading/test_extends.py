@@ -11,8 +11,9 @@ from kontrakt_dsl import load, load_text, shipped, validate
 from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_dsl.diagnostics import Findings
 from kontrakt_dsl.errors import RulesetError, UnknownOptionError
+from kontrakt_dsl.loading.layers import bare
 from kontrakt_dsl.loading.library import named, path_of
-from kontrakt_dsl.loading.merging import bare, changed, extended
+from kontrakt_dsl.loading.merging import changed, extended
 from kontrakt_dsl.loading.tree import Entry, Mapping
 from kontrakt_dsl.loading.written import written
 from kontrakt_dsl.loading.yaml_tree import read_tree
