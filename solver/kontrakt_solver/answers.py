@@ -80,7 +80,7 @@ class Found:
 
     `proven` is False for melds that are legal but may not be the best, because a limit stopped the search; `better` is
     then by how much the best could be better at most, None where that is not known. `by` is the backend that settled
-    it, where that is another than the one asked.
+    it, where that is another than the backend of the way that was asked.
     """
 
     status: Status

@@ -1,31 +1,35 @@
 """Contracts of a single group: of each suit or colour, every number of natural and of wild cards is looked at."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part, Shared
 from kontrakt_dsl.rules.melding import MeldRules
-from kontrakt_solver.answers import Backend, Found, Status
+from kontrakt_solver.answers import Found, Status
 from kontrakt_solver.counting.counted import any_wild_fills_any_gap
 from kontrakt_solver.hands import Hand
-from kontrakt_solver.ways import Way
+from kontrakt_solver.ways import EarlyWay
 
 
 @dataclass(frozen=True, slots=True)
-class OneGroup:
+class GroupWay(EarlyWay):
     """The group of a contract, under rules by which a wild card has no suit and is never a natural one."""
 
     contract: Contract
     melds: MeldRules
     card_points: Mapping[Card, int]
 
-    def lay_down(self, cards: Sequence[Card]) -> Found:
+    def can_lay(self, hand: Hand) -> Found:
+        """Whether some lay-down exists."""
+        return self.lay_down(hand)
+
+    def lay_down(self, hand: Hand) -> Found:
         """A group whose cards are worth the most points."""
         wild, order = self.melds.wild, self.melds.pack.order
-        dearest = max(self._groups(cards), key=self._worth, default=None)
+        dearest = max(self._groups(hand.cards), key=self._worth, default=None)
         if dearest is None:
             return Found(Status.NONE)
         laid = sorted(dearest, key=lambda card: (card in wild, order[card]))
@@ -66,7 +70,7 @@ class OneGroup:
         return self.contract.parts[0]
 
 
-def one_group(contract: Contract, melds: MeldRules, card_points: Mapping[Card, int]) -> OneGroup | None:
+def one_group(contract: Contract, melds: MeldRules, card_points: Mapping[Card, int]) -> GroupWay | None:
     """The group that is all a contract asks for; None for other contracts and where counting is not enough."""
     if len(contract.patterns) > 1 or sum(part.number for part in contract.parts) != 1:
         return None
@@ -76,24 +80,4 @@ def one_group(contract: Contract, melds: MeldRules, card_points: Mapping[Card, i
         and any_wild_fills_any_gap(melds)
         and melds.sets.wilds.is_plain
     )
-    return OneGroup(contract, melds, card_points) if plain else None
-
-
-class GroupWay:
-    """Lay-downs of a single group by counting; distances are left to the way behind."""
-
-    def __init__(self, group: OneGroup, behind: Way) -> None:
-        self.backend = behind.backend
-        self._group, self._behind = group, behind
-
-    def can_lay(self, hand: Hand) -> Found:
-        """Whether some lay-down exists."""
-        return self.lay_down(hand)
-
-    def lay_down(self, hand: Hand) -> Found:
-        """A lay-down that leaves the fewest points."""
-        return replace(self._group.lay_down(hand.cards), by=Backend.KERNEL)
-
-    def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
-        """The number of new cards a lay-down takes."""
-        return self._behind.away(hand, unseen)
+    return GroupWay(contract, melds, card_points) if plain else None

@@ -143,7 +143,7 @@ class Oracle:
     def _by_kernel(self) -> bool:
         melds = self.rules.melds
         natural = melds.sets.naturals > 0 and melds.runs.naturals > 0
-        return natural and self._ways[Question.LAY_DOWN].backend is Backend.KERNEL
+        return natural and isinstance(self._ways[Question.LAY_DOWN], KernelWay)
 
     def verify(self, melds: Sequence[Meld], hand: Hand) -> None:
         """Raise UnverifiedAnswer unless the melds are a legal lay-down from the hand."""
@@ -226,20 +226,9 @@ def _ways(rules: RoundRules, backend: Backend, limits: Limits) -> dict[Question,
     general: Way = CpSatWay(rules, limits)
     if backend is Backend.AUTO and len(exact) < len(Question):
         # Imported when it may be asked: the kernel alone answers for the main rules.
-        from kontrakt_solver.distances.way import DistanceWay
-        from kontrakt_solver.group_lay_downs import GroupWay, one_group
-        from kontrakt_solver.screening.bounded import BoundedWay
-        from kontrakt_solver.screening.unlimited import unlimited
-        from kontrakt_solver.screening.way import ScreenedWay
-        from kontrakt_solver.shedding.way import SheddingWay
+        from kontrakt_solver.early_ways import FirstToSettle, early_ways
 
-        of_round = (rules.contract, rules.melds, rules.scoring.card_points)
-        general = DistanceWay(*of_round, general)
-        if group := one_group(*of_round):
-            general = GroupWay(group, general)
-        general = ScreenedWay(*of_round, SheddingWay(*of_round, general))
-        if free := unlimited(rules):
-            general = BoundedWay(free, general)
+        general = FirstToSettle(early_ways(rules), general)
     if backend is Backend.LISTING:
         return dict.fromkeys(Question, ListingWay(rules, limits)) | {Question.AWAY: general}
     if backend is Backend.CP_SAT or not exact:

@@ -34,6 +34,27 @@ class Way(Protocol):
         """The number of new cards a lay-down takes."""
 
 
+class EarlyWay:
+    """A way that is asked before the search and may leave a question open, which None says.
+
+    What it settles is exact; it leaves open each question that a subclass has no answer for.
+    """
+
+    __slots__ = ()
+
+    def can_lay(self, hand: Hand) -> Found | None:
+        """Whether some lay-down exists."""
+        return None
+
+    def lay_down(self, hand: Hand) -> Found | None:
+        """A lay-down that leaves the fewest points."""
+        return None
+
+    def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found | None:
+        """The number of new cards a lay-down takes."""
+        return None
+
+
 class KernelWay:
     """The exact kernel, for the questions it is exact for."""
 

@@ -45,8 +45,9 @@ def test_no_group_is_worth_more() -> None:
         drawn = drawn_group(Random(f"group {number}"))
         group = one_group(drawn.contract, drawn.rules, drawn.points)
         assert group is not None
-        found = group.lay_down(drawn.hand)
-        second = cp_sat_for(drawn.contract, drawn.rules, drawn.points, Limits()).lay_down(Hand(drawn.hand, drawn.rules))
+        hand = Hand(drawn.hand, drawn.rules)
+        found = group.lay_down(hand)
+        second = cp_sat_for(drawn.contract, drawn.rules, drawn.points, Limits()).lay_down(hand)
         assert found.status is second.status
         assert worth(found.melds, drawn) == worth(second.melds, drawn)
         if found.melds:
@@ -77,4 +78,4 @@ def test_no_group_of_too_few_cards() -> None:
     drawn = drawn_group(Random("group 0"))
     group = one_group(drawn.contract, drawn.rules, drawn.points)
     assert group is not None
-    assert group.lay_down(()) == Found(Status.NONE)
+    assert group.lay_down(Hand((), drawn.rules)) == Found(Status.NONE)

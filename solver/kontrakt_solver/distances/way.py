@@ -1,16 +1,15 @@
-"""A way that looks for the fewest new cards by branching, and asks the way behind it where that can't tell."""
+"""The fewest new cards by branching, where that can tell."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
-from kontrakt_solver.answers import Backend, Found
+from kontrakt_solver.answers import Found
 from kontrakt_solver.choices import fewest_of
 from kontrakt_solver.hands import Hand
-from kontrakt_solver.ways import Way
+from kontrakt_solver.ways import EarlyWay
 
 
 class FewestOfPatterns:
@@ -43,26 +42,15 @@ class FewestOfPatterns:
         return fewest_of(answers) if answers else None
 
 
-class DistanceWay:
-    """Distances by branching, and everything else from the way behind."""
+class DistanceWay(EarlyWay):
+    """Distances by branching."""
 
-    def __init__(self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int], behind: Way) -> None:
-        self.backend = behind.backend
-        self._behind = behind
+    def __init__(self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int]) -> None:
         self._of_round = (contract, melds, card_points)
 
-    def can_lay(self, hand: Hand) -> Found:
-        """Whether some lay-down exists."""
-        return self._behind.can_lay(hand)
-
-    def lay_down(self, hand: Hand) -> Found:
-        """A lay-down that leaves the fewest points."""
-        return self._behind.lay_down(hand)
-
-    def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
+    def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found | None:
         """The number of new cards a lay-down takes."""
-        found = self._fewest.fewest_new(hand.cards, unseen)
-        return self._behind.away(hand, unseen) if found is None else replace(found, by=Backend.KERNEL)
+        return self._fewest.fewest_new(hand.cards, unseen)
 
     @cached_property
     def _fewest(self) -> FewestOfPatterns:

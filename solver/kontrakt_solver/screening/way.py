@@ -5,51 +5,34 @@ fewest points left among all that looser rules allow is so among those in force.
 are the fewest once some cards, so many, complete the hand.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
-from kontrakt_solver.answers import Backend, Found, Status
+from kontrakt_solver.answers import Found, Status
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.screening.patterns import Patterns
 from kontrakt_solver.screening.rebuilding import rebuilt
-from kontrakt_solver.ways import NOTHING, Way
+from kontrakt_solver.ways import NOTHING, EarlyWay
 
 
-class ScreenedWay:
-    """A way that asks the kernel under looser rules first, and `behind` where that settles nothing."""
+class ScreenWay(EarlyWay):
+    """What the kernel under looser rules settles."""
 
-    def __init__(self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int], behind: Way) -> None:
-        self.backend = behind.backend
-        self._behind = behind
+    def __init__(self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int]) -> None:
         self._patterns = Patterns(contract, melds, card_points)
 
-    def can_lay(self, hand: Hand) -> Found:
+    def can_lay(self, hand: Hand) -> Found | None:
         """Whether some lay-down exists."""
-        settled = self._some(hand.cards)
-        return self._behind.can_lay(hand) if settled is None else settled
-
-    def lay_down(self, hand: Hand) -> Found:
-        """A lay-down that leaves the fewest points."""
-        settled = self._best(hand.cards)
-        return self._behind.lay_down(hand) if settled is None else settled
-
-    def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
-        """The number of new cards a lay-down takes."""
-        settled = self._away(hand.cards, unseen)
-        return self._behind.away(hand, unseen) if settled is None else settled
-
-    def _some(self, cards: Sequence[Card]) -> Found | None:
-        near = self._patterns.near(cards, {}, most=0)
+        near = self._patterns.near(hand.cards, {}, most=0)
         if near is None or (near.new == 0 and not near.melds):
             return None
-        return _settled(Found(Status.FOUND, near.melds) if near.new == 0 else NOTHING)
+        return Found(Status.FOUND, near.melds) if near.new == 0 else NOTHING
 
-    def _best(self, cards: Sequence[Card]) -> Found | None:
-        """The best lay-down where there is one pattern to look at."""
-        is_legal = self._patterns.verifier.is_legal
+    def lay_down(self, hand: Hand) -> Found | None:
+        """A lay-down that leaves the fewest points, where there is one pattern to look at."""
+        cards, is_legal = hand.cards, self._patterns.verifier.is_legal
         possible = not self._patterns.all
         for looser, nearest in self._patterns.all:
             near = nearest.near(cards, {}, most=0, showing=False)
@@ -63,15 +46,12 @@ class ScreenedWay:
                 continue
             melds = looser.kernel(price).lay_down(looser.pack(cards))
             if melds is not None and is_legal(found := rebuilt(melds, cards, looser), cards):
-                return _settled(Found(Status.FOUND, found))
-        return None if possible else _settled(NOTHING)
+                return Found(Status.FOUND, found)
+        return None if possible else NOTHING
 
-    def _away(self, cards: Sequence[Card], unseen: Mapping[Card, int]) -> Found | None:
-        near = self._patterns.near(cards, unseen)
+    def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found | None:
+        """The number of new cards a lay-down takes."""
+        near = self._patterns.near(hand.cards, unseen)
         if near is None or (near.new is not None and not near.melds):
             return None
-        return _settled(NOTHING if near.new is None else Found(Status.FOUND, new=near.new))
-
-
-def _settled(found: Found) -> Found:
-    return replace(found, by=Backend.KERNEL)
+        return NOTHING if near.new is None else Found(Status.FOUND, new=near.new)

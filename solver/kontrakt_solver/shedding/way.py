@@ -1,42 +1,33 @@
-"""Branching before the general search, which has what branching is not exact for."""
+"""Lay-downs by branching, where that is exact."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
-from kontrakt_solver.answers import Backend, Found, Goal
+from kontrakt_solver.answers import Found, Goal
 from kontrakt_solver.hands import Hand
-from kontrakt_solver.ways import Way
+from kontrakt_solver.ways import EarlyWay
 
 if TYPE_CHECKING:
     from kontrakt_solver.shedding.patterns import Patterns
 
 
-class SheddingWay:
-    """A way that finds lay-downs by branching, and asks `behind` where it can't and for distances."""
+class SheddingWay(EarlyWay):
+    """Lay-downs by branching."""
 
-    def __init__(self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int], behind: Way) -> None:
-        self.backend = behind.backend
-        self._behind = behind
+    def __init__(self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int]) -> None:
         self._of_round = (contract, melds, card_points)
 
-    def can_lay(self, hand: Hand) -> Found:
+    def can_lay(self, hand: Hand) -> Found | None:
         """Whether some lay-down exists."""
-        found = self._patterns.find(hand, Goal.ANY)
-        return self._behind.can_lay(hand) if found is None else replace(found, by=Backend.KERNEL)
+        return self._patterns.find(hand, Goal.ANY)
 
-    def lay_down(self, hand: Hand) -> Found:
+    def lay_down(self, hand: Hand) -> Found | None:
         """A lay-down that leaves the fewest points."""
-        found = self._patterns.find(hand, Goal.LEAST_POINTS)
-        return self._behind.lay_down(hand) if found is None else replace(found, by=Backend.KERNEL)
-
-    def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found:
-        """The number of new cards a lay-down takes."""
-        return self._behind.away(hand, unseen)
+        return self._patterns.find(hand, Goal.LEAST_POINTS)
 
     @cached_property
     def _patterns(self) -> "Patterns":

@@ -21,7 +21,7 @@ from kontrakt_solver.screening.unlimited import NEVER_BARRED, Room, unlimited
 from kontrakt_solver.verify import Verifier
 from tests.main_rules import main_round
 from tests.positions import cards as read
-from tests.prove_whole_language import Unsettled
+from tests.prove_whole_language import alone
 from tests.solver.limited_hands import limited_hands
 
 HANDS = 12
@@ -35,7 +35,7 @@ def worth(found: Found, points: Mapping[Card, int]) -> int | None:
 def test_what_is_settled_is_what_cp_sat_says(seed: int) -> None:
     settled = 0
     for asked in limited_hands(f"bounded {seed}", HANDS):
-        rules, way = asked.rules, BoundedWay(asked.free, Unsettled())
+        rules, way = asked.rules, alone(BoundedWay(asked.free))
         points = rules.scoring.card_points
         hand, model = Hand(asked.hand, rules.melds), cp_sat_for(rules.contract, rules.melds, points, Limits())
         lays, best, away = way.can_lay(hand), way.lay_down(hand), way.away(hand, asked.unseen)
@@ -63,7 +63,7 @@ def test_hands_of_these_rounds_hardly_need_more(number: int, name: str) -> None:
     rules = limited(number, name)
     free = unlimited(rules)
     assert free is not None
-    way, hands, open_ones = BoundedWay(free, Unsettled()), 100, 0
+    way, hands, open_ones = alone(BoundedWay(free)), 100, 0
     for cards in mixed_hands(rules.contract, rules.deck, size=rules.deal + 1, number=hands, seed="bounded"):
         hand = Hand(rules.deck.sorted(cards), rules.melds)
         answers = way.can_lay(hand), way.away(hand, RestOfDeck(rules.deck, hand))
@@ -85,7 +85,7 @@ def test_one_wild_card_a_set_is_counted(text: str, away: int) -> None:
     free = unlimited(rules)
     assert free is not None
     hand = Hand(rules.deck.sorted(read(text)), rules.melds)
-    found = BoundedWay(free, Unsettled()).away(hand, RestOfDeck(rules.deck, hand))
+    found = alone(BoundedWay(free)).away(hand, RestOfDeck(rules.deck, hand))
     assert (found.status, found.new) == (Status.FOUND, away)
 
 

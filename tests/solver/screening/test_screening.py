@@ -23,10 +23,11 @@ from kontrakt_solver.kernel.packed import layout_of
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.screening.holding import Holding
 from kontrakt_solver.screening.looser import patterns_of
-from kontrakt_solver.screening.way import ScreenedWay
+from kontrakt_solver.screening.way import ScreenWay
+from kontrakt_solver.ways import Way
 from tests.main_rules import MELDS
 from tests.positions import cards as read
-from tests.prove_whole_language import Unsettled
+from tests.prove_whole_language import alone
 
 HANDS = 6
 ROUNDS = [
@@ -61,9 +62,9 @@ ROUNDS = [
 ]
 
 
-def asked(name: str, number: int) -> tuple[RoundRules, ScreenedWay, Oracle, list[Cards]]:
+def asked(name: str, number: int) -> tuple[RoundRules, Way, Oracle, list[Cards]]:
     rules = shipped_round(name, number)
-    screen = ScreenedWay(rules.contract, rules.melds, rules.scoring.card_points, Unsettled())
+    screen = alone(ScreenWay(rules.contract, rules.melds, rules.scoring.card_points))
     hands = hands_of_round(rules, number=HANDS, seed="screen")
     return rules, screen, Oracle(rules, backend=Backend.CP_SAT), hands
 
@@ -191,7 +192,7 @@ def test_a_pack_without_an_ace_has_no_rank_at_both_ends() -> None:
     contract = Contract((Part(1, MeldKind.RUN, Count.exactly(3)),))
     points = dict.fromkeys(pack.faces, 1)
     hand = Hand(tuple(Card(rank, "R") for rank in ("1", "2", "3")), melds)
-    screen = ScreenedWay(contract, melds, points, Unsettled())
+    screen = alone(ScreenWay(contract, melds, points))
     assert exact_questions(contract, melds, points) == frozenset()
     assert screen.can_lay(hand).status is Status.FOUND
     assert cp_sat_for(contract, melds, points, Limits()).can_lay(hand).status is Status.FOUND
@@ -212,7 +213,7 @@ def test_more_wild_cards_than_runs_may_have_do_not_make_a_whole_hand_farther(
     contract, melds = apart_runs(Pack(tuple("A23456"), ("S", "H")), naturals=1)
     points = dict.fromkeys(melds.pack.faces, 1)
     hand, unseen = Hand((*[JOKER] * jokers, *[Card("3", "S")] * naturals), melds), Counter(melds.pack.cards)
-    screen = ScreenedWay(contract, melds, points, Unsettled())
+    screen = alone(ScreenWay(contract, melds, points))
     found = screen.away(hand, unseen)
     assert (found.status, found.new) == (Status.FOUND, away)
     assert cp_sat_for(contract, melds, points, Limits()).away(hand, unseen).new == away
@@ -225,6 +226,6 @@ def test_a_card_that_no_meld_can_use_is_exchanged_like_any_other(naturals: int) 
     hand = Hand((*[JOKER] * 5, SKIP_CARD), melds)
     unseen = Counter({Card("4", "S"): 2, Card("5", "S"): 2, JOKER: 2})
     away = cp_sat_for(contract, melds, points, Limits()).away(hand, unseen)
-    found = ScreenedWay(contract, melds, points, Unsettled()).away(hand, unseen)
+    found = alone(ScreenWay(contract, melds, points)).away(hand, unseen)
     assert (away.status, away.new) == (Status.FOUND, 2 * naturals)
     assert found.status is Status.UNDECIDED or found.new == away.new
