@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from kontrakt_dsl.cards import Card, Pack
-from kontrakt_dsl.rules.contracts import Shared
+from kontrakt_dsl.rules.contracts import MeldKind, Shared
 from kontrakt_dsl.rules.counts import Count
 
 
@@ -141,6 +141,10 @@ class SetRules:
     wilds_later: WildLimit
     suit_of_wild: SetWild = SetWild.RANK
 
+    def most_wilds(self, size: int) -> int:
+        """The most wild cards in one of `size` cards when it is laid down; below zero where none may be so small."""
+        return min(self.wilds.most(size), size - self.naturals)
+
 
 @dataclass(frozen=True, slots=True)
 class RunRules:
@@ -153,6 +157,10 @@ class RunRules:
     wilds_later: WildLimit
     wilds_side_by_side: bool
     suits: RunSuits = RunSuits.ONE
+
+    def most_wilds(self, size: int) -> int:
+        """The most wild cards in one of `size` cards when it is laid down; below zero where none may be so small."""
+        return min(self.wilds.most(size), size - self.naturals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,3 +180,7 @@ class MeldRules:
     stand_for: WildsStandFor = WildsStandFor.ANY
     dead: frozenset[Card] = frozenset()
     shared: Shared | None = None
+
+    def of_kind(self, kind: MeldKind) -> SetRules | RunRules:
+        """The rules of one kind of meld; groups have the limits of sets."""
+        return self.runs if kind is MeldKind.RUN else self.sets

@@ -48,7 +48,7 @@ class GroupWay(EarlyWay):
         size, sets = naturals + wilds, self.melds.sets
         takes = cards - self.contract.keeps_discard if self.contract.takes_the_hand else size
         allowed = self._part.size.allows(size) and size == takes and size > 0
-        return allowed and naturals >= sets.naturals and wilds <= sets.wilds.most(size)
+        return allowed and wilds <= sets.most_wilds(size)
 
     def _by_what_they_share(self, cards: Sequence[Card]) -> list[list[Card]]:
         pack = self.melds.pack

@@ -86,7 +86,7 @@ class PlainCheck:
         if self._different and len(set(naturals)) < len(naturals):
             return False
         wilds = len(cards) - len(naturals)
-        return len(naturals) >= sets.naturals and wilds <= sets.wilds.most(len(cards))
+        return wilds <= sets.most_wilds(len(cards))
 
     def _is_run(self, meld: Meld, cards: list[int], ends: list[tuple[int, int]]) -> bool:
         """Whether this is a legal run; its suit's first card and the two ends are added to `ends`."""
@@ -119,7 +119,7 @@ class PlainCheck:
             if position == ranks and not high:
                 return False
             position += 1
-        return len(cards) - wilds >= runs.naturals and wilds <= runs.wilds.most(len(cards))
+        return wilds <= runs.most_wilds(len(cards))
 
     def _any_consecutive(self, ends: list[tuple[int, int]]) -> bool:
         """Whether some run begins right above another of its suit; a run up to a high ace ends a lane."""

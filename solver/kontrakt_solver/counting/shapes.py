@@ -69,7 +69,7 @@ def _run_groups(contract: Contract, rules: MeldRules, most_cards: int | None) ->
         bounds = (longest, part.size.high, part.size.low if most_cards is None else most_cards)
         high = min(bound for bound in bounds if bound is not None)
         for size in range(max(part.size.low, 1), high + 1):
-            most_wilds = min(runs.wilds.most(size), size - runs.naturals)
+            most_wilds = runs.most_wilds(size)
             if most_wilds < 0:
                 continue
             for suit in range(len(rules.pack.suits)):
@@ -103,7 +103,7 @@ def _sets(contract: Contract, rules: MeldRules, most_cards: int) -> Iterator[Set
             continue
         bounds = [bound for bound in (part.size.high, sets.largest) if bound is not None]
         for size in range(max(part.size.low, 1), min((*bounds, most_cards)) + 1):
-            most_wilds = min(sets.wilds.most(size), size - sets.naturals)
+            most_wilds = sets.most_wilds(size)
             if most_wilds < 0:
                 continue
             for rank in range(len(rules.pack.ranks)):

@@ -178,7 +178,7 @@ def _of_melds(
         ranks_differ=ranks_differ,
         side_by_side=melds.runs.wilds_side_by_side,
         run_pairs=melds.forbidden_run_pairs,
-        wilds_of_run={size: _wilds_of_run(size, melds) for sizes, _ in runs for size in sizes},
+        wilds_of_run={size: melds.runs.most_wilds(size) for sizes, _ in runs for size in sizes},
         lanes=lanes,
         ring=ring_of_pairs(melds),
     )
@@ -224,7 +224,7 @@ def _sets(pattern: Contract, melds: MeldRules, kind: MeldKind) -> tuple[SetsOfSi
         if part.kind is not kind:
             continue
         size = max(part.size.low, 1)
-        wilds = min(rules.wilds.most(size), size - rules.naturals)
+        wilds = rules.most_wilds(size)
         longer = not part.size.is_exact and (pattern.takes_the_hand or most_cards_of_set(size, rules) > size)
         if wilds < 0 or longer or (largest is not None and size > largest) or not part.size.allows(size):
             return None
@@ -253,7 +253,7 @@ def _runs(pattern: Contract, melds: MeldRules, lanes: Lanes) -> list[tuple[tuple
                 return None
             high = low
         high = min(high, len(melds.pack.ranks))
-        sizes = tuple([size for size in range(low, high + 1) if _wilds_of_run(size, melds) >= 0])
+        sizes = tuple([size for size in range(low, high + 1) if melds.runs.most_wilds(size) >= 0])
         if not sizes:
             return None
         runs.append((sizes, part.number))
@@ -263,7 +263,3 @@ def _runs(pattern: Contract, melds: MeldRules, lanes: Lanes) -> list[tuple[tuple
 def _longest(part: Part, melds: MeldRules, lanes: Lanes) -> int:
     longest = lanes.longest(melds.runs.largest)
     return longest if part.size.high is None else min(longest, part.size.high)
-
-
-def _wilds_of_run(size: int, melds: MeldRules) -> int:
-    return min(melds.runs.wilds.most(size), size - melds.runs.naturals)

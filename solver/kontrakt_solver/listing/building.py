@@ -10,7 +10,7 @@ from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.melds.parts import fits
 from kontrakt_dsl.melds.standing import acts_wild, rules_for
 from kontrakt_dsl.rules.contracts import MeldKind, Part, Shared
-from kontrakt_dsl.rules.melding import MeldRules, RunRules, RunSuits, SetRules, SetWild, WildsStandFor
+from kontrakt_dsl.rules.melding import MeldRules, RunSuits, SetWild, WildsStandFor
 from kontrakt_solver.counting.lanes import lanes_of
 
 Held = Mapping[Card, int]
@@ -36,7 +36,7 @@ class Builder:
         """The legal melds of `part` of at most `most_cards` cards; raises TooManyMeldsError at the limit."""
         rules = rules_for(part, self._rules)
         build = _BUILD[part.kind]
-        largest = None if part.kind is MeldKind.GROUP else _limits(part, rules).largest
+        largest = None if part.kind is MeldKind.GROUP else rules.of_kind(part.kind).largest
         high = min(bound for bound in (part.size.high, largest, most_cards) if bound is not None)
         for size in range(max(part.size.low, 1), high + 1):
             for meld in build(part, rules, self._held, size):
@@ -52,7 +52,7 @@ def _sets(part: Part, rules: MeldRules, held: Held, size: int) -> Iterator[Meld]
     for rank in rules.pack.ranks if part.rank is None else (part.rank,):
         wilds = [face for face in wild_faces if acts_wild(Placed(face, Card(rank)), rules)]
         naturals = [face for face in held if face.rank == rank and face not in wilds]
-        for number in range(min(_most_wilds(part, rules, size), size) + 1):
+        for number in range(min(rules.of_kind(part.kind).most_wilds(size), size) + 1):
             for natural in _choices(naturals, held, size - number):
                 own = [Placed(card, card.face) for card in natural]
                 for wild in _choices(wilds, held, number):
@@ -94,7 +94,7 @@ def _groups(part: Part, rules: MeldRules, held: Held, size: int) -> Iterator[Mel
 
 def _runs(part: Part, rules: MeldRules, held: Held, size: int) -> Iterator[Meld]:
     lanes, ranks = lanes_of(rules), rules.pack.ranks
-    most = _most_wilds(part, rules, size)
+    most = rules.of_kind(part.kind).most_wilds(size)
     for suit in rules.pack.suits if rules.runs.suits is RunSuits.ONE else ("",):
         for start in lanes.starts(size):
             stands = [Card(ranks[(start + step) % len(ranks)], suit) for step in range(size)]
@@ -141,15 +141,6 @@ def _choices(faces: Sequence[Card], held: Held, number: int) -> Iterator[tuple[C
         for copies in range(min(held[face], number), 0, -1):
             for rest in _choices(faces[index + 1 :], held, number - copies):
                 yield (face,) * copies + rest
-
-
-def _limits(part: Part, rules: MeldRules) -> SetRules | RunRules:
-    return rules.runs if part.kind is MeldKind.RUN else rules.sets
-
-
-def _most_wilds(part: Part, rules: MeldRules, size: int) -> int:
-    limits = _limits(part, rules)
-    return min(limits.wilds.most(size), size - limits.naturals)
 
 
 _BUILD: dict[MeldKind, Build] = {MeldKind.SET: _sets, MeldKind.RUN: _runs, MeldKind.GROUP: _groups}

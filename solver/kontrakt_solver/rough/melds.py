@@ -110,7 +110,7 @@ def _group(part: Part, melds: MeldRules) -> AskedGroup:
 
 def _most_wilds(part: Part, rules: RunRules | SetRules) -> int:
     size = part.size.low
-    most = min(rules.wilds.most(size), size - rules.naturals)
+    most = rules.most_wilds(size)
     return max(0, most if part.wilds is None else min(most, part.wilds))
 
 

@@ -112,9 +112,8 @@ def _go_last(homes: Mapping[Card, int], rules: MeldRules, card_points: Mapping[C
 
 
 def _parts(contract: Contract, kind: MeldKind, rules: MeldRules, lanes: Lanes) -> tuple[AskedPart, ...]:
-    of_kind = rules.runs if kind is MeldKind.RUN else rules.sets
     sizes = range(MOST_CARDS + 1)
-    most_wilds = tuple(min(of_kind.wilds.most(size), size - of_kind.naturals) for size in sizes)
+    most_wilds = tuple(rules.of_kind(kind).most_wilds(size) for size in sizes)
     largest = lanes.longest(rules.runs.largest) if kind is MeldKind.RUN else rules.sets.largest
     parts = []
     for index, part in enumerate(contract.parts):

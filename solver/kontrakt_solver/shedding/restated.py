@@ -118,11 +118,11 @@ class _InMelds:
     def of(cls, restated: Restated, kind: MeldKind) -> "_InMelds":
         """The melds of the contract said anew."""
         contract, melds = restated.contract, restated.melds
-        rules = melds.runs if kind is MeldKind.RUN else melds.sets
+        rules = melds.of_kind(kind)
         parts = [part for part in contract.parts if part.kind is kind]
         largest = max([part.size.high or MOST_CARDS for part in parts], default=0)
         low = min([part.size.low for part in parts], default=0)
-        naturals = [max(size - rules.wilds.most(size), rules.naturals) for size in range(low, largest + 1)]
+        naturals = [size - rules.most_wilds(size) for size in range(low, largest + 1)]
         goes_round = melds.runs.ace is AceUse.CORNER
         return cls(contract.number_of(kind), min(naturals, default=0), largest, goes_round)
 

@@ -32,7 +32,7 @@ class Slot:
     @property
     def limits(self) -> SetRules | RunRules:
         """The rules with the limits that hold for the kind of meld."""
-        return self.rules.runs if self.part.kind is MeldKind.RUN else self.rules.sets
+        return self.rules.of_kind(self.part.kind)
 
     @property
     def size(self) -> Terms:
@@ -56,11 +56,7 @@ def slot_for(part: Part, rules: MeldRules, faces: Faces, *, most_cards: int) -> 
     limits = slot.limits
     largest = None if part.kind is MeldKind.GROUP else limits.largest
     bounds = [bound for bound in (part.size.high, largest, most_cards) if bound is not None]
-    sizes = [
-        size
-        for size in range(max(part.size.low, 1), min(bounds) + 1)
-        if min(limits.wilds.most(size), size - limits.naturals) >= 0
-    ]
+    sizes = [size for size in range(max(part.size.low, 1), min(bounds) + 1) if limits.most_wilds(size) >= 0]
     if not sizes:
         return None
     slot.sizes = {size: faces.sheet.boolean() for size in sizes}
