@@ -58,7 +58,11 @@ class Answer(NamedTuple):
 
     def case(self, cell: Cell, *, down: bool | None = None) -> Case | None:
         """The case that is for a cell, and for players who are down or not where that is asked."""
-        return next((case for case in self.cases if case.covers(cell, down=down)), None)
+        # A loop, for it is asked a thousand times a file: `next` would make a generator each time.
+        for case in self.cases:
+            if case.covers(cell, down=down):
+                return case
+        return None
 
 
 @dataclass

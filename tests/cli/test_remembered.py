@@ -52,6 +52,13 @@ def house(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.parametrize("part", ["deck", "contract", "melds", "buying", "scoring"])
+def test_what_rounds_have_in_common_is_kept_once(loaded: Loaded, part: str) -> None:
+    assert loaded.ruleset is not None
+    values = [getattr(rules, part) for table in loaded.ruleset.tables for rules in table]
+    assert len({id(value) for value in values}) == len(set(values)) < len(values)
+
+
 def test_what_is_recalled_equals_what_was_loaded(folder: Path, loaded: Loaded) -> None:
     remember(ASKED, loaded)
     assert recall(ASKED) == loaded.ruleset
