@@ -13,9 +13,9 @@ from kontrakt_dsl.language.reference import PAGES
 from kontrakt_dsl.language.table import KEY_AT, KEYS, SECTION_NAMED
 from kontrakt_dsl.loading.phrase_values import PHRASE_TYPES
 from kontrakt_dsl.phrases.parser import Misread, parse_phrase
+from kontrakt_dsl.rules.cutting import ExactCut
 from kontrakt_dsl.rules.game import GameEnd, Progress, Tie, Winner
 from kontrakt_dsl.rules.melding import AceUse, RunPair, SetPair, SetSuits
-from kontrakt_dsl.rules.ruleset import ExactCut
 from kontrakt_dsl.rules.scoring import Direction, DrawnAce, FirstDealer, LaidLast, NextDealer, Unfinished
 from kontrakt_dsl.rules.turns import (
     Announcing,

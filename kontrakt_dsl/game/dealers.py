@@ -6,7 +6,8 @@ from enum import StrEnum
 from kontrakt_dsl.cards import ACE, Card
 from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.round_state import RoundState
-from kontrakt_dsl.rules.ruleset import CuttingRules, ExactCut, RoundRules
+from kontrakt_dsl.rules.cutting import CuttingRules, ExactCut
+from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_dsl.rules.scoring import DrawnAce, FirstDealer, NextDealer
 
 

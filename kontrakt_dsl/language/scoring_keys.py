@@ -1,8 +1,8 @@
 """Keys of points and payments: scoring, the exact cut, and chips."""
 
 from kontrakt_dsl.language.model import BY_ROUND, Key, Kind, Need, Word, words_of
+from kontrakt_dsl.rules.cutting import ExactCut
 from kontrakt_dsl.rules.payments import Pot
-from kontrakt_dsl.rules.ruleset import ExactCut
 from kontrakt_dsl.rules.scoring import Deed, LaidLast, Unfinished
 
 ALWAYS, NEVER = Word("always", "without a condition"), Word("never", "not at all")

@@ -5,8 +5,9 @@ from kontrakt_dsl.loading.unanswered import answered
 from kontrakt_dsl.loading.values import Words
 from kontrakt_dsl.phrases.nodes import Numbers, Points, Range
 from kontrakt_dsl.rules.counts import Count
+from kontrakt_dsl.rules.cutting import CuttingRules, ExactCut
 from kontrakt_dsl.rules.game import GameEnd, GameRules, Progress, Tie, Winner
-from kontrakt_dsl.rules.ruleset import CuttingRules, ExactCut, TableRules
+from kontrakt_dsl.rules.ruleset import TableRules
 from kontrakt_dsl.rules.scoring import Direction, DrawnAce, FirstDealer, NextDealer
 
 

@@ -1,7 +1,6 @@
 """A ruleset: everything a variant says, as typed values, and the rules in force in one of its rounds."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -27,6 +26,7 @@ from kontrakt_dsl.rules.turns import (
 if TYPE_CHECKING:
     # Sections that few rulesets have: whoever meets one has imported it.
     from kontrakt_dsl.rules.claiming import ClaimingRules
+    from kontrakt_dsl.rules.cutting import CuttingRules
     from kontrakt_dsl.rules.payments import PaymentRules
     from kontrakt_dsl.rules.skipping import SkippingRules
 
@@ -86,22 +86,6 @@ class RoundRules:
         )
 
 
-class ExactCut(StrEnum):
-    """How many cards an exact cut lifts: those of all hands, the upcard with them, or either."""
-
-    HANDS = "all hands"
-    HANDS_AND_UPCARD = "all hands and the upcard"
-    EITHER = "with or without the upcard"
-
-
-@dataclass(frozen=True, slots=True)
-class CuttingRules:
-    """Before each deal the player before the dealer lifts cards off the pack; an exact cut brings `points`."""
-
-    exact: ExactCut
-    points: int
-
-
 @dataclass(frozen=True, slots=True)
 class TableRules:
     """Who may sit down and in which order they play and deal.
@@ -115,7 +99,7 @@ class TableRules:
     first_dealer: FirstDealer
     next_dealer: NextDealer
     drawn_ace: DrawnAce = DrawnAce.LOW
-    cutting: CuttingRules | None = None
+    cutting: "CuttingRules | None" = None
 
 
 @dataclass(frozen=True)

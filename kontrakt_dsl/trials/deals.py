@@ -1,8 +1,9 @@
 """Deals in tests: how many cards each player gets, from which deck, for which contract."""
 
 from kontrakt_dsl.game.dealers import exact_cuts
+from kontrakt_dsl.rules.cutting import CuttingRules
 from kontrakt_dsl.rules.drawing import FirstUpcard
-from kontrakt_dsl.rules.ruleset import CuttingRules, RoundRules, Ruleset
+from kontrakt_dsl.rules.ruleset import RoundRules, Ruleset
 from kontrakt_dsl.trials.misreadings import misread
 from kontrakt_dsl.trials.model import Failure, Trial
 from kontrakt_dsl.trials.numbers import number_of

@@ -67,7 +67,7 @@ def test_rules_that_can_be_counted_are_not_modelled_meld_by_meld() -> None:
     assert loaded.isdisjoint(_named("kontrakt_solver", ("counting.restating", "listing", "second_opinion", "slots")))
 
 
-UNSAID = ("rules.claiming", "rules.payments", "rules.skipping")
+UNSAID = ("rules.claiming", "rules.cutting", "rules.payments", "rules.skipping")
 """Sections that the ruleset asked about does not have."""
 PUT_TOGETHER = ("card_tables", "causes", "merging", "narrowing", "origins", "packs", "written")
 """What reads rules that rest on others, a pack of one's own, and faults."""
