@@ -16,9 +16,9 @@ from benchmarks.hands import Dealer
 from kontrakt_dsl.loading.library import shipped
 from kontrakt_dsl.loading.load import load
 from kontrakt_solver.answers import Limits, Status
-from kontrakt_solver.choices import cp_sat_for
 from kontrakt_solver.distances.way import FewestOfPatterns
 from kontrakt_solver.hands import Hand
+from kontrakt_solver.pattern_models import cp_sat_for
 from tests.solver.distances.known_rules import draw
 from tests.solver.random_rules import Drawn
 

@@ -15,10 +15,10 @@ from random import Random
 
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.answers import Backend, Found, Limits, Status
-from kontrakt_solver.choices import cp_sat_for, second_opinion_for
 from kontrakt_solver.distances.way import DistanceWay
 from kontrakt_solver.early_ways import FirstToSettle
 from kontrakt_solver.hands import Hand
+from kontrakt_solver.pattern_models import cp_sat_for, second_opinion_for
 from kontrakt_solver.screening.way import ScreenWay
 from kontrakt_solver.shedding.way import SheddingWay
 from kontrakt_solver.verify import Verifier

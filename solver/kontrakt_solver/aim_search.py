@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.aims import card_worths
 from kontrakt_solver.answers import Aim, Backend, Found, Status
-from kontrakt_solver.choices import cp_sat_for, second_opinion_for
 from kontrakt_solver.hands import Hand
+from kontrakt_solver.pattern_models import cp_sat_for, second_opinion_for
 
 if TYPE_CHECKING:
     from kontrakt_solver.oracle import Oracle

@@ -12,8 +12,8 @@ from kontrakt_solver.hands import Hand, RestOfDeck
 from kontrakt_solver.kernel import Kernel, PackedHand
 
 if TYPE_CHECKING:
-    from kontrakt_solver.choices import Asked
     from kontrakt_solver.listing.lay_down_list import LayDownLists
+    from kontrakt_solver.pattern_models import PatternModel
 
 NOTHING = Found(Status.NONE)
 SOMETHING = Found(Status.FOUND)
@@ -118,9 +118,9 @@ class CpSatWay:
         return self._model.away(hand, unseen)
 
     @cached_property
-    def _model(self) -> "Asked":
+    def _model(self) -> "PatternModel":
         # Imported when first asked: the kernel alone answers for the main rules.
-        from kontrakt_solver.choices import cp_sat_for
+        from kontrakt_solver.pattern_models import cp_sat_for
 
         rules = self._rules
         return cp_sat_for(rules.contract, rules.melds, rules.scoring.card_points, self._limits)
@@ -154,8 +154,8 @@ class ConstraintWay(CpSatWay):
     backend = Backend.CONSTRAINT
 
     @cached_property
-    def _model(self) -> "Asked":
-        from kontrakt_solver.choices import second_opinion_for
+    def _model(self) -> "PatternModel":
+        from kontrakt_solver.pattern_models import second_opinion_for
 
         rules = self._rules
         return second_opinion_for(rules.contract, rules.melds, rules.scoring.card_points, self._limits)

@@ -13,10 +13,10 @@ from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part, Shared
 from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.melding import WildsAsNaturals, WildsStandFor
 from kontrakt_solver.answers import Backend, Found, Limits, Status
-from kontrakt_solver.choices import cp_sat_for
 from kontrakt_solver.group_lay_downs import one_group
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.oracle import Oracle
+from kontrakt_solver.pattern_models import cp_sat_for
 from kontrakt_solver.verify import Verifier
 from tests.solver.random_rules import Drawn, draw
 

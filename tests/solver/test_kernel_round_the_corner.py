@@ -16,11 +16,11 @@ from kontrakt_dsl.rules.contracts import Contract, MeldKind, Part
 from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair
 from kontrakt_solver.answers import Limits, Status
-from kontrakt_solver.choices import cp_sat_for
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.kernel import Kernel, PackedHand, Question, exact_questions, pack
 from kontrakt_solver.kernel.packed import CELL, layout_of
 from kontrakt_solver.kernel.windows import Windows, doubled_ranks, may_stand_together
+from kontrakt_solver.pattern_models import cp_sat_for
 from tests.main_rules import MELDS, card_points
 from tests.solver.kernel_by_asking import ByAsking
 from tests.solver.kernel_truth import Truth

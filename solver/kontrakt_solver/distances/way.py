@@ -7,8 +7,8 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.answers import Found
-from kontrakt_solver.choices import fewest_of
 from kontrakt_solver.hands import Hand
+from kontrakt_solver.pattern_models import fewest_of
 from kontrakt_solver.ways import EarlyWay
 
 

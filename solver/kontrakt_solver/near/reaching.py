@@ -6,8 +6,8 @@ from functools import cached_property
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Found, Limits, Status
-from kontrakt_solver.choices import CountingOrSlots, fewest_of
 from kontrakt_solver.distances.way import FewestOfPatterns
+from kontrakt_solver.pattern_models import CountingOrSlots, fewest_of
 
 
 class Reach:

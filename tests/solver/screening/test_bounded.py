@@ -14,8 +14,8 @@ from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.melding import MeldRules, WildLimit
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Found, Limits, Status
-from kontrakt_solver.choices import cp_sat_for
 from kontrakt_solver.hands import Hand, RestOfDeck
+from kontrakt_solver.pattern_models import cp_sat_for
 from kontrakt_solver.screening.bounded import BoundedWay
 from kontrakt_solver.screening.unlimited import NEVER_BARRED, Room, unlimited
 from kontrakt_solver.verify import Verifier

@@ -16,11 +16,11 @@ from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.melding import AceUse, MeldRules
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Backend, Limits, Status
-from kontrakt_solver.choices import cp_sat_for
 from kontrakt_solver.hands import Hand, RestOfDeck
 from kontrakt_solver.kernel import exact_questions
 from kontrakt_solver.kernel.packed import layout_of
 from kontrakt_solver.oracle import Oracle
+from kontrakt_solver.pattern_models import cp_sat_for
 from kontrakt_solver.screening.holding import Holding
 from kontrakt_solver.screening.looser import patterns_of
 from kontrakt_solver.screening.way import ScreenWay

@@ -1,4 +1,4 @@
-"""Contracts with a choice: each pattern is asked by itself, and the best answer counts."""
+"""The models of the patterns of a contract: each is asked by itself, and the best answer counts."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from kontrakt_solver.slots.model import SlotModel
 
 
-class Asked(Protocol):
-    """A model of one pattern."""
+class PatternModel(Protocol):
+    """A model of one pattern, or of all of a contract."""
 
     def can_lay(self, hand: Hand) -> Found:
         """Some lay-down."""
@@ -29,10 +29,10 @@ class Asked(Protocol):
         """The number of new cards a lay-down takes."""
 
 
-class Choices:
-    """Several models of which any may answer."""
+class AnyPattern:
+    """The models of all patterns of a contract, of which any may answer."""
 
-    def __init__(self, models: Sequence[Asked], card_points: Mapping[Card, int]) -> None:
+    def __init__(self, models: Sequence[PatternModel], card_points: Mapping[Card, int]) -> None:
         self._models = models
         self._points = card_points
 
@@ -155,13 +155,15 @@ class SecondOpinion:
         return self._model.fewest_new(hand.cards, unseen)
 
 
-def cp_sat_for(contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits) -> Asked:
+def cp_sat_for(contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits) -> PatternModel:
     """CP-SAT for any contract."""
     models = [CountingOrSlots(pattern, rules, card_points, limits) for pattern in contract.patterns]
-    return models[0] if len(models) == 1 else Choices(models, card_points)
+    return models[0] if len(models) == 1 else AnyPattern(models, card_points)
 
 
-def second_opinion_for(contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits) -> Asked:
+def second_opinion_for(
+    contract: Contract, rules: MeldRules, card_points: Mapping[Card, int], limits: Limits
+) -> PatternModel:
     """python-constraint for any contract."""
     models = [SecondOpinion(pattern, rules, card_points, limits) for pattern in contract.patterns]
-    return models[0] if len(models) == 1 else Choices(models, card_points)
+    return models[0] if len(models) == 1 else AnyPattern(models, card_points)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.answers import Found, Status
-from kontrakt_solver.choices import Choices
 from kontrakt_solver.hands import Hand
+from kontrakt_solver.pattern_models import AnyPattern
 from tests.main_rules import MELDS
 
 HAND = Hand((Card("9", "S"),), MELDS)
@@ -32,9 +32,9 @@ OPEN = Answers(Found(Status.UNDECIDED))
 
 def test_no_pattern_takes_fewer_cards_than_one_that_takes_none() -> None:
     laid = Answers(Found(Status.FOUND, new=0))
-    assert Choices((laid, OPEN), {}).away(HAND, {}) == Found(Status.FOUND, new=0)
-    assert Choices((OPEN, laid), {}).away(HAND, {}) == Found(Status.FOUND, new=0)
+    assert AnyPattern((laid, OPEN), {}).away(HAND, {}) == Found(Status.FOUND, new=0)
+    assert AnyPattern((OPEN, laid), {}).away(HAND, {}) == Found(Status.FOUND, new=0)
 
 
 def test_a_pattern_left_open_might_take_fewer_cards_than_one() -> None:
-    assert Choices((Answers(Found(Status.FOUND, new=1)), OPEN), {}).away(HAND, {}).status is Status.UNDECIDED
+    assert AnyPattern((Answers(Found(Status.FOUND, new=1)), OPEN), {}).away(HAND, {}).status is Status.UNDECIDED
