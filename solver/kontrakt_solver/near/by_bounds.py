@@ -2,7 +2,7 @@
 
 Without limits no more wild cards count than there is room for in a lay-down. What surely keeps the limits are lay-downs
 with so few wild cards that none bars them, and choices that fit as they stand. Where the two say the same they are
-right. For the rest whoever is behind is asked, and only about cards that help, or can go, without limits.
+right; else the choices tell which cards help. What they leave open is asked of whoever is behind.
 """
 
 from collections.abc import Iterable
@@ -57,11 +57,8 @@ class BoundedNearness:
     def within(self, cards: Cards, size: int, unseen: Unseen, new: int) -> bool:
         """Whether `new` unseen cards or fewer are enough."""
         cards, unseen = self._with_no_more(self._useful, cards, unseen)
-        least = self._kernel.away(cards, size, unseen)
-        if least is None or least > new:
-            return False
-        if not self._in_doubt(cards, least):
-            return True
+        if not self._in_doubt(cards, new):
+            return self._kernel.within(cards, size, unseen, new)
         seen = self._seen(cards, size, unseen, new)
         return self._behind.within(cards, size, unseen, new) if seen is None else seen
 
@@ -69,23 +66,18 @@ class BoundedNearness:
         """How far a hand of `size` cards is, what helps it and what it can do without."""
         fewer, coming = self._with_no_more(self._useful, cards, unseen)
         free = self._kernel.help(fewer, size, coming)
-        few = None
-        if self._asks_few(fewer) and self._in_doubt(fewer, free.away):
-            few = self._kernel.help(*self._few(fewer, size, coming))
-        found, surely = self._between(fewer, size, coming, free, few)
-        away = found.away
+        few = self._kernel.help(*self._few(fewer, size, coming)) if self._asks_few(fewer, free) else None
+        away, helping = self._limited(fewer, size, coming, free, few)
         if away is None or (away == 0 and self.takes_the_hand):
             return Help(away, (), ())
-        if surely is free:
-            spare = list(free.spare)
-        else:
-            may = free.spare if away == free.away else tuple(dict.fromkeys(fewer))
-            spare = [
-                card for card in may if card in surely.spare or self.within(without(fewer, card), size, coming, away)
-            ]
+        spare = list(free.spare)
+        if self._in_doubt(fewer, free.away):
+            known = few.spare if few and few.away == away else ()
+            may = spare if away == free.away else list(dict.fromkeys(fewer))
+            spare = [card for card in may if card in known or self.within(without(fewer, card), size, coming, away)]
         if fewer is not cards and JOKER not in spare:
             spare.append(JOKER)
-        return Help(found.away, found.helping, tuple(spare))
+        return Help(away, helping, tuple(spare))
 
     def candidates(self, cards: Cards, size: int, unseen: Unseen, away: int) -> Cards:
         """Unseen cards that may be among those that complete the cards."""
@@ -109,40 +101,45 @@ class BoundedNearness:
         fewer, coming = self._with_no_more(self._useful, cards, unseen)
         free = [row for row in self._kernel.discards(fewer, coming, nearest=False) if row[0] != JOKER]
         few: dict[Card, Help] = {}
-        if self._asks_few(fewer) and any(self._in_doubt(fewer, found.away) for _, found in free):
+        if any(self._asks_few(fewer, found) for _, found in free):
             few_cards, _, few_coming = self._few(fewer, size, coming)
             few = dict(self._kernel.discards(few_cards, few_coming, nearest=False))
         rows = []
         for card, found in free:
             rest = without(fewer, card)
-            rows.append((card, self._between(rest, size, coming, found, few.get(card))[0]))
+            rows.append((card, Help(*self._limited(rest, size, coming, found, few.get(card)), ())))
         if JOKER in cards:
             # More wild cards than before may be of use when one has gone.
-            without_wild = self.help(without(cards, JOKER), size, unseen)
-            rows.append((JOKER, Help(without_wild.away, without_wild.helping, ())))
+            rest, coming = self._with_no_more(self._useful, without(cards, JOKER), unseen)
+            found = self._kernel.help(rest, size, coming)
+            rows.append((JOKER, Help(*self._limited(rest, size, coming, found, None), ())))
         return nearest_of(rows) if nearest else rows
 
-    def _between(self, cards: Cards, size: int, unseen: Unseen, free: Help, few: Help | None) -> tuple[Help, Help]:
-        """The distance and what helps, from what helps without limits and with few wild cards; and what is surely known
-        to help and to be spare."""
+    def _limited(
+        self, cards: Cards, size: int, unseen: Unseen, free: Help, few: Help | None
+    ) -> tuple[int | None, Cards]:
+        """The distance and what helps, from what is so without limits and with few wild cards."""
         if free.away is None or not self._in_doubt(cards, free.away):
-            return Help(free.away, free.helping, ()), free
-        away: int | None = free.away
+            return free.away, free.helping
+        if few is not None and (few.away, few.helping) == (free.away, free.helping):
+            return free.away, free.helping
+        near = None
+        if self._fitting is not None:
+            near = self._fitting.near(self._fitting.counted(cards), self._fitting.counted(unseen), free.away)
+        away = near.new if near else self._away(cards, size, unseen, free.away)
+        if not away or (near and not near.doubtful):
+            return away, near.helping if near else ()
+        known = near.helping if near else ()
         if few is not None and few.away == away:
-            surely, is_all = few, False
-        else:
-            away = self._away(cards, size, unseen, free.away)
-            seen = self._fitting.help(cards, unseen, away) if self._fitting and away is not None else None
-            surely, is_all = seen or (Help(away, (), ()), away is None)
-        if is_all or not away:
-            return Help(away, surely.helping, ()), surely
-        may = free.helping if away == free.away else present(unseen)
+            known += few.helping
+        may = free.helping if away == free.away else tuple(present(unseen))
+        open_ones = near.doubtful if near else may
         helping = [
             card
             for card in may
-            if card in surely.helping or self.within((*cards, card), size, less(unseen, card), away - 1)
+            if card in known or (card in open_ones and self.within((*cards, card), size, less(unseen, card), away - 1))
         ]
-        return Help(away, tuple(helping), ()), surely
+        return away, tuple(helping)
 
     def _away(self, cards: Cards, size: int, unseen: Unseen, least: int | None) -> int | None:
         """The fewest unseen cards that must come, which are `least` without limits."""
@@ -158,17 +155,19 @@ class BoundedNearness:
 
     def _seen(self, cards: Cards, size: int, unseen: Unseen, new: int) -> bool | None:
         """Whether `new` cards are enough; None where that isn't seen."""
-        if self._asks_few(cards) and self._kernel.within(*self._few(cards, size, unseen), new):
-            return True
-        return None if self._fitting is None else self._fitting.within(cards, unseen, new)
+        fitting = self._fitting
+        if fitting is None:
+            may_be_few = cards.count(JOKER) <= self._harmless
+            return (may_be_few and self._kernel.within(*self._few(cards, size, unseen), new)) or None
+        return fitting.completes(fitting.counted(cards), fitting.counted(unseen) if new else 0, new)
 
     def _in_doubt(self, cards: Cards, new: int | None) -> bool:
         """Whether a lay-down of the cards and so many new ones may have more wild cards than are harmless."""
         return new is not None and cards.count(JOKER) + new > self._harmless
 
-    def _asks_few(self, cards: Cards) -> bool:
-        """Whether the cards are looked at with few wild cards: not where some would go and choices can be looked at."""
-        return self._fitting is None or cards.count(JOKER) <= self._harmless
+    def _asks_few(self, cards: Cards, free: Help) -> bool:
+        """Whether the cards are looked at with few wild cards: not where some would go."""
+        return self._in_doubt(cards, free.away) and cards.count(JOKER) <= self._harmless
 
     def _few(self, cards: Cards, size: int, unseen: Unseen) -> tuple[Cards, int, Unseen]:
         """The cards, and the unseen ones, with so few wild cards that no limit bars them."""
