@@ -19,6 +19,7 @@ from kontrakt_solver.distances.way import DistanceWay
 from kontrakt_solver.early_ways import FirstToSettle
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.pattern_models import cp_sat_for, second_opinion_for
+from kontrakt_solver.screening.patterns import Patterns
 from kontrakt_solver.screening.way import ScreenWay
 from kontrakt_solver.shedding.way import SheddingWay
 from kontrakt_solver.verify import Verifier
@@ -60,7 +61,7 @@ def compare(number: int, *, seconded: bool) -> Outcome:
     elif near != away:
         found.append(f"CP-SAT is {near} away, brute force {away}")
     asked = (drawn.contract, drawn.rules, drawn.points)
-    found += _settled("the screen", ScreenWay(*asked), hand, drawn, lays=lays, best=best, away=away)
+    found += _settled("the screen", ScreenWay(Patterns(*asked)), hand, drawn, lays=lays, best=best, away=away)
     found += _settled("branching", SheddingWay(*asked), hand, drawn, lays=lays, best=best, away=away)
     found += _settled("branching for distances", DistanceWay(*asked), hand, drawn, lays=lays, best=best, away=away)
     if seconded:

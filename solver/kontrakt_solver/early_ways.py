@@ -10,19 +10,21 @@ from kontrakt_solver.distances.way import DistanceWay
 from kontrakt_solver.group_lay_downs import one_group
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.screening.bounded import BoundedWay
+from kontrakt_solver.screening.patterns import Patterns
 from kontrakt_solver.screening.unlimited import unlimited
 from kontrakt_solver.screening.way import ScreenWay
 from kontrakt_solver.shedding.way import SheddingWay
 from kontrakt_solver.ways import EarlyWay, Way
 
 
-def early_ways(rules: RoundRules) -> tuple[EarlyWay, ...]:
-    """The ways that may settle a question under the rules of a round, in the order in which they are asked."""
+def early_ways(rules: RoundRules, screen: Patterns) -> tuple[EarlyWay, ...]:
+    """The ways that may settle a question under the rules of a round, in the order in which they are asked; `screen`
+    has its contract under looser rules."""
     of_round = (rules.contract, rules.melds, rules.scoring.card_points)
     free, group = unlimited(rules), one_group(*of_round)
     bounded = (BoundedWay(free),) if free else ()
     of_group = (group,) if group else ()
-    return (*bounded, ScreenWay(*of_round), SheddingWay(*of_round), *of_group, DistanceWay(*of_round))
+    return (*bounded, ScreenWay(screen), SheddingWay(*of_round), *of_group, DistanceWay(*of_round))
 
 
 class FirstToSettle:

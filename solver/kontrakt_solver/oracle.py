@@ -19,6 +19,7 @@ from kontrakt_solver.ways import ConstraintWay, CpSatWay, KernelWay, ListingWay,
 
 if TYPE_CHECKING:
     from kontrakt_solver.listing.lay_down_list import LayDownList, LayDownLists
+    from kontrakt_solver.screening.patterns import Patterns
 
 OTHERS_KEPT = 64
 UNSETTLED = "could not be settled within the limits of the search"
@@ -35,7 +36,7 @@ class Oracle:
         self.backend = backend
         self.limits = limits or Limits()
         self._verifier = Verifier(rules.contract, rules.melds, rules.scoring.card_points)
-        self._ways = _ways(rules, backend, self.limits)
+        self._ways = _ways(self)
         self._can_lay = self._ways[Question.CAN_LAY].can_lay
         self._others = Remembered[tuple[Contract, Limits], Oracle](OTHERS_KEPT)
 
@@ -52,6 +53,14 @@ class Oracle:
         """The kernel, where it is asked whether a hand can lay the contract."""
         way = self._ways[Question.CAN_LAY]
         return way.kernel if isinstance(way, KernelWay) else None
+
+    @cached_property
+    def screen(self) -> "Patterns":
+        """The contract under looser rules, compiled once for all who ask before they search."""
+        # Imported when first asked: the kernel alone answers for the main rules.
+        from kontrakt_solver.screening.patterns import Patterns
+
+        return Patterns(self.rules.contract, self.rules.melds, self.rules.scoring.card_points)
 
     def hand(self, cards: Sequence[Card]) -> Hand:
         """Prepare a hand once for many questions; ValueError for a card that the deck does not have."""
@@ -214,8 +223,9 @@ class Oracle:
         return RestOfDeck(self.rules.deck, hand) if told is None else copies_unseen(told)
 
 
-def _ways(rules: RoundRules, backend: Backend, limits: Limits) -> dict[Question, Way]:
+def _ways(oracle: Oracle) -> dict[Question, Way]:
     """The way to answer each question."""
+    rules, backend, limits = oracle.rules, oracle.backend, oracle.limits
     exact = exact_in_round(rules)
     if backend is Backend.KERNEL and exact != frozenset(Question):
         raise UnfitBackend(
@@ -228,7 +238,7 @@ def _ways(rules: RoundRules, backend: Backend, limits: Limits) -> dict[Question,
         # Imported when it may be asked: the kernel alone answers for the main rules.
         from kontrakt_solver.early_ways import FirstToSettle, early_ways
 
-        general = FirstToSettle(early_ways(rules), general)
+        general = FirstToSettle(early_ways(rules, oracle.screen), general)
     if backend is Backend.LISTING:
         return dict.fromkeys(Question, ListingWay(rules, limits)) | {Question.AWAY: general}
     if backend is Backend.CP_SAT or not exact:

@@ -13,7 +13,6 @@ from kontrakt_solver.near.reaching import Reach
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.remembered import Remembered
 from kontrakt_solver.screening.nearest import Near
-from kontrakt_solver.screening.patterns import Patterns
 
 WORK = (1, 8, 25, 50)
 """What a question costs by the new cards that are allowed, about a millisecond each; more cost no more."""
@@ -55,7 +54,7 @@ class AskedNearness:
         quick = oracle.backend is Backend.AUTO
         searches = Limits(work=min(limits.work, MOST_OF_ONE_SEARCH), seconds=limits.seconds)
         self._reach = Reach(rules, searches, branches=quick)
-        self._screen = Patterns(rules.contract, rules.melds, rules.scoring.card_points) if quick else None
+        self._screen = oracle.screen if quick else None
         self._known = Remembered[Asked, Known](ANSWERS_KEPT)
         self._paid: dict[Asked, bool | None] = {}
         self._left = MOST_WORK

@@ -19,9 +19,7 @@ class Reach:
     """
 
     def __init__(self, rules: RoundRules, limits: Limits, *, branches: bool = False) -> None:
-        self._rules, self._limits = rules, limits
-        asked = rules.contract, rules.melds, rules.scoring.card_points
-        self._branching = FewestOfPatterns(*asked) if branches else None
+        self._rules, self._limits, self._branches = rules, limits, branches
 
     def fewest(self, cards: Sequence[Card], unseen: Mapping[Card, int], *, size: int) -> Found:
         """The search for the fewest unseen cards that a lay-down takes."""
@@ -40,6 +38,12 @@ class Reach:
                 return True
             undecided = undecided or status is Status.UNDECIDED
         return None if undecided else False
+
+    @cached_property
+    def _branching(self) -> FewestOfPatterns | None:
+        rules = self._rules
+        asked = rules.contract, rules.melds, rules.scoring.card_points
+        return FewestOfPatterns(*asked) if self._branches else None
 
     @cached_property
     def _models(self) -> list[CountingOrSlots]:

@@ -8,8 +8,6 @@ are the fewest once some cards, so many, complete the hand.
 from collections.abc import Mapping
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.rules.contracts import Contract
-from kontrakt_dsl.rules.melding import MeldRules
 from kontrakt_solver.answers import Found, Status
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.screening.patterns import Patterns
@@ -20,8 +18,8 @@ from kontrakt_solver.ways import NOTHING, EarlyWay
 class ScreenWay(EarlyWay):
     """What the kernel under looser rules settles."""
 
-    def __init__(self, contract: Contract, melds: MeldRules, card_points: Mapping[Card, int]) -> None:
-        self._patterns = Patterns(contract, melds, card_points)
+    def __init__(self, patterns: Patterns) -> None:
+        self._patterns = patterns
 
     def can_lay(self, hand: Hand) -> Found | None:
         """Whether some lay-down exists."""

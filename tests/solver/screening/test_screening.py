@@ -23,6 +23,7 @@ from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.pattern_models import cp_sat_for
 from kontrakt_solver.screening.holding import Holding
 from kontrakt_solver.screening.looser import patterns_of
+from kontrakt_solver.screening.patterns import Patterns
 from kontrakt_solver.screening.way import ScreenWay
 from kontrakt_solver.ways import Way
 from tests.main_rules import MELDS
@@ -64,7 +65,7 @@ ROUNDS = [
 
 def asked(name: str, number: int) -> tuple[RoundRules, Way, Oracle, list[Cards]]:
     rules = shipped_round(name, number)
-    screen = alone(ScreenWay(rules.contract, rules.melds, rules.scoring.card_points))
+    screen = alone(ScreenWay(Patterns(rules.contract, rules.melds, rules.scoring.card_points)))
     hands = hands_of_round(rules, number=HANDS, seed="screen")
     return rules, screen, Oracle(rules, backend=Backend.CP_SAT), hands
 
@@ -192,7 +193,7 @@ def test_a_pack_without_an_ace_has_no_rank_at_both_ends() -> None:
     contract = Contract((Part(1, MeldKind.RUN, Count.exactly(3)),))
     points = dict.fromkeys(pack.faces, 1)
     hand = Hand(tuple(Card(rank, "R") for rank in ("1", "2", "3")), melds)
-    screen = alone(ScreenWay(contract, melds, points))
+    screen = alone(ScreenWay(Patterns(contract, melds, points)))
     assert exact_questions(contract, melds, points) == frozenset()
     assert screen.can_lay(hand).status is Status.FOUND
     assert cp_sat_for(contract, melds, points, Limits()).can_lay(hand).status is Status.FOUND
@@ -213,7 +214,7 @@ def test_more_wild_cards_than_runs_may_have_do_not_make_a_whole_hand_farther(
     contract, melds = apart_runs(Pack(tuple("A23456"), ("S", "H")), naturals=1)
     points = dict.fromkeys(melds.pack.faces, 1)
     hand, unseen = Hand((*[JOKER] * jokers, *[Card("3", "S")] * naturals), melds), Counter(melds.pack.cards)
-    screen = alone(ScreenWay(contract, melds, points))
+    screen = alone(ScreenWay(Patterns(contract, melds, points)))
     found = screen.away(hand, unseen)
     assert (found.status, found.new) == (Status.FOUND, away)
     assert cp_sat_for(contract, melds, points, Limits()).away(hand, unseen).new == away
@@ -226,6 +227,6 @@ def test_a_card_that_no_meld_can_use_is_exchanged_like_any_other(naturals: int) 
     hand = Hand((*[JOKER] * 5, SKIP_CARD), melds)
     unseen = Counter({Card("4", "S"): 2, Card("5", "S"): 2, JOKER: 2})
     away = cp_sat_for(contract, melds, points, Limits()).away(hand, unseen)
-    found = alone(ScreenWay(contract, melds, points)).away(hand, unseen)
+    found = alone(ScreenWay(Patterns(contract, melds, points))).away(hand, unseen)
     assert (away.status, away.new) == (Status.FOUND, 2 * naturals)
     assert found.status is Status.UNDECIDED or found.new == away.new
