@@ -1,6 +1,6 @@
 """What `help` says in a game: the moves that the rules of the round have, with cards of the deck in use."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from kontrakt_dsl.cards import Deck, Pack
 from kontrakt_dsl.game.move_forms import takes_upcard, wild_named
@@ -16,19 +16,24 @@ MOST_MELDS = 2
 Line = tuple[str, str]
 
 
-def help_lines(rules: RoundRules) -> Iterator[str]:
-    """The moves with what they do, then the other words that a person may type."""
+def help_lines(rules: RoundRules, ladder: Sequence[RoundRules] = ()) -> Iterator[str]:
+    """The moves with what they do, then the other words that a person may type.
+
+    `ladder` are the rules of all seats where each has a contract of its own: what the others may do by theirs can be
+    forestalled by whoever may not do it.
+    """
     yield "Moves, cards in any order and spelling:"
-    for move, told in (*_drawing(rules), *_melding(rules), *_ending(rules)):
+    for move, told in (*_drawing(rules, ladder), *_melding(rules), *_ending(rules, ladder)):
         yield f"  {move:{WIDTH}}{told}"
     yield "Other words:"
     for word, told in _other_words(rules):
         yield f"  {word:{WIDTH}}{told}"
 
 
-def _drawing(rules: RoundRules) -> Iterator[Line]:
+def _drawing(rules: RoundRules, ladder: Sequence[RoundRules]) -> Iterator[Line]:
     drawing, buying = rules.drawing, rules.buying
-    asks = "; the others may buy the upcard first" if buying is not None else ""
+    bought = any(each.buying is not None for each in ladder or (rules,))
+    asks = "; the others may buy the upcard first" if bought else ""
     yield "draw", f"go to the stock{asks}"
     sources = {drawing.source, drawing.source_down}
     if takes_upcard(rules):
@@ -70,7 +75,7 @@ def _swapping(rules: RoundRules) -> Iterator[Line]:
         yield f"swap {card} in 2, pass", "take a wild card that somebody has just laid, or leave it"
 
 
-def _ending(rules: RoundRules) -> Iterator[Line]:
+def _ending(rules: RoundRules, ladder: Sequence[RoundRules]) -> Iterator[Line]:
     last = _card(rules.deck, -1)
     yield f"discard {last}", "end the turn"
     if rules.skipping is not None and rules.skipping.who is Misser.CHOSEN:
@@ -78,9 +83,10 @@ def _ending(rules: RoundRules) -> Iterator[Line]:
         yield f"discard {skip} against 2", "... and make seat 2 miss a turn; seats count from 0"
     if rules.announcing is Announcing.LAST_CARD:
         yield f"discard {last} announced", "... and say that one card is left"
+    claims = [each.claiming for each in ladder or (rules,) if each.claiming is not None]
+    if any(claiming.protecting is Protecting.BY_CALL for claiming in claims):
+        yield f"discard {last} protected", "... with the call that forestalls claims"
     if rules.claiming is not None:
-        if rules.claiming.protecting is Protecting.BY_CALL:
-            yield f"discard {last} protected", "... with the call that forestalls claims"
         yield f"claim {_card(rules.deck, 7)} to 2, pass", "claim a discard that fits a meld, or leave it"
         if rules.claiming.takes_a_card:
             yield f"give {last}", "the card that the other player gets for it"

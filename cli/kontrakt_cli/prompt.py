@@ -48,7 +48,7 @@ class Person:
             if not word:
                 self._show(view)
             elif word == "help":
-                self._print(help_lines(view.rules))
+                self._print(help_lines(view.rules, view.round.ladder))
             elif word == "table":
                 self._print(table_lines(view, self.names, self.style))
                 print(hand_line(view, self.style))

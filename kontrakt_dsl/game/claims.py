@@ -9,6 +9,7 @@ from kontrakt_dsl.game.round_state import RoundState
 from kontrakt_dsl.melds.layoff import grown, ways_to_add
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_dsl.rules.claiming import ClaimPriority
+from kontrakt_dsl.rules.turns import LastCard
 
 
 def fitting(state: RoundState, card: Card, *, seat: int) -> Iterator[Claim]:
@@ -60,10 +61,12 @@ def _may(state: RoundState, seat: int) -> bool:
 
 
 def _can_pay(state: RoundState, seat: int) -> bool:
-    """Whether a card is left to a claimer who has to part with some; only who is down may discard the last one."""
+    """Whether a card is left to a claimer who has to part with some; only who is down may discard the last one, and
+    nobody whose last card must be melded."""
     claiming, claimer = state.claiming, state.seats[seat]
     assert claiming is not None
     if claiming.discards and not claiming.takes_a_card:
-        may_go_out = claimer.laid_turn is not None and not claimer.silent
+        melded = state.rules_for(seat).last_card is LastCard.MELDED
+        may_go_out = claimer.laid_turn is not None and not claimer.silent and not melded
         return len(claimer.hand) > (0 if may_go_out else 1)
     return len(claimer.hand) > claiming.takes_a_card + claiming.discards

@@ -63,7 +63,8 @@ CLAIMING = (
             {
                 Claimer.NOTHING: "the turn goes on",
                 Claimer.GIVES: "one of the claimer's choice",
-                Claimer.DISCARDS: "it becomes the upcard; a claimer who is down may go out by it",
+                Claimer.DISCARDS: "it becomes the upcard; a claimer who is down may go out by it, unless the last card "
+                "must be melded",
                 Claimer.FREEZES: "it becomes the upcard, and nobody may take it; it stays in the pile when a new stock "
                 "is made",
             }

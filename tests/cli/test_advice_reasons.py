@@ -42,14 +42,17 @@ def test_estimates_alone_recommend_no_buy_and_say_that_nothing_is_settled() -> N
         assert "instead of" not in why_buy(unsettled, PLAIN, buy=buy)
 
 
-def test_estimated_distances_of_a_whole_hand_are_told_as_such() -> None:
-    whole = replace(_buying(), exact=False, laid_whole=True)
-    assert whole.buy
-    assert "about 1 card away instead of about 2 cards away" in why_buy(whole, PLAIN, buy=True)
+def test_a_larger_hand_that_is_no_nearer_is_told_as_a_fact_where_it_is_one() -> None:
+    whole = replace(_buying(), away_bought=2, laid_whole=True)
+    assert not whole.buy
+    assert "the larger hand, which must be laid whole, is no nearer" in why_buy(whole, PLAIN, buy=False)
+    unsettled = replace(whole, exact=False)
+    assert "the larger hand, which must be laid whole, does not seem nearer" in why_buy(unsettled, PLAIN, buy=False)
+    assert not replace(unsettled, away_bought=1).buy
 
 
 def test_a_pass_with_a_card_that_takes_the_hand_further_has_no_but() -> None:
-    further = replace(_buying(), away=1, away_bought=2, exact=False, laid_whole=True)
+    further = replace(_buying(), away=1, away_bought=2, laid_whole=True)
     assert not further.buy
     assert " but " not in why_buy(further, PLAIN, buy=False)
     assert ", but with 6H" in why_buy(_buying(), PLAIN, buy=False)

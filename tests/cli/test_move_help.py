@@ -7,6 +7,7 @@ import pytest
 from kontrakt_cli.move_help import help_lines
 from kontrakt_dsl import load, shipped
 from kontrakt_dsl.game.moves import MoveTextError, read_move
+from kontrakt_dsl.loading.load import load_text
 from kontrakt_dsl.rules.ruleset import RoundRules
 
 EXAMPLE = re.compile(r"  (?P<moves>\S.*?)(?:  +|$)")
@@ -65,3 +66,30 @@ def test_the_help_speaks_of_offers_where_cards_are_bought() -> None:
     assert "skip offers" in with_buying
     assert "skip offers" not in without
     assert "buy" not in without
+
+
+def test_on_ladders_a_discard_may_be_protected_from_the_claims_that_others_have() -> None:
+    """Contract 1 has no claims and no buys, contract 2 has both."""
+    text = """
+kontrakt: 1
+extends: shanghai-levels
+name: Own
+sources: [these tests]
+buying: {when: {contract 1: never, other contracts: not down}}
+claiming:
+  when: {contract 1: never, other contracts: down}
+  protecting: by calling first
+  priority: turn order
+  the card: laid off by the claimer
+  the claimer: gives the discarder a card
+  the discarder: nothing more
+"""
+    loaded = load_text(text, name="own", path="own.yaml")
+    assert loaded.ruleset is not None, loaded
+    first, second = (loaded.ruleset.round(number, players=4) for number in (1, 2))
+    alone, beside = ("\n".join(help_lines(first, ladder)) for ladder in ((first, first), (first, second)))
+    assert ("protected" in alone, "protected" in beside) == (False, True)
+    assert ("may buy the upcard first" in alone, "may buy the upcard first" in beside) == (False, True)
+    for words in ("claim ", "give ", "buy, pass"):
+        assert words not in beside
+        assert words in "\n".join(help_lines(second, (first, second)))

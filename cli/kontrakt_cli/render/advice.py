@@ -91,9 +91,12 @@ def best_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
 
 def _whole_turn(advice: Advice) -> tuple[Move, ...]:
     """The moves of the turn from the recommended one on, where they are known."""
-    if isinstance(advice.best, Dig) and advice.drawing is not None:
-        rest = next(dig.rest for dig in advice.drawing.digs if dig.move == advice.best)
+    drawing = advice.drawing
+    if isinstance(advice.best, Dig) and drawing is not None:
+        rest = next(dig.rest for dig in drawing.digs if dig.move == advice.best)
         return (advice.best, *rest.line)
+    if isinstance(advice.best, Take) and drawing is not None and drawing.taken is not None:
+        return (advice.best, *drawing.taken.line)
     return () if advice.rest is None else advice.rest.line
 
 
@@ -153,7 +156,10 @@ def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
     if advice.snatching is not None:
         yield from ("", "Take the wild card or pass:")
         yield from snatch_lines(advice.snatching, style)
-    discards = advice.discards or (advice.drawing.discards if advice.drawing is not None else ())
+    discards = advice.discards
+    if drawing is not None and not advice.position.is_down:
+        # Whoever is down lays off before the discard, and is told the whole turn.
+        discards = drawing.discards
     if discards:
         yield from ("", _head_of_discards(advice, style))
         yield from _discards(discards, style)
@@ -172,6 +178,8 @@ def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
 def _head_of_discards(advice: Advice, style: CardStyle) -> str:
     if advice.drawing is not None:
         return f"Discards after taking {style.card(advice.drawing.upcard)}:"
+    if advice.rest is not None and advice.rest.moves:
+        return "Discards now, and nothing else:"
     return "Discards:" if advice.position.view.round.phase is Phase.PLAY else "Cards to part with:"
 
 

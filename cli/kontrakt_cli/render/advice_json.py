@@ -104,6 +104,7 @@ def _drawing(drawing: Drawing, advice: Advice) -> Form:
         "away": drawing.away_taken,
         "points": drawing.points_taken,
         "goes_out": drawing.goes_out,
+        "rest": [] if drawing.taken is None else list(map(str, drawing.taken.line)),
         "unlaid": list(map(str, drawing.unlaid)),
         "discards": _discards(drawing.discards),
         "laying": None if drawing.laying is None else _laying(drawing.laying, advice),

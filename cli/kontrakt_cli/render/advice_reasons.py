@@ -71,16 +71,24 @@ def why_discard(choice: DiscardChoice, best: DiscardChoice, style: CardStyle) ->
         return f"{about}{counted(best.copies - choice.copies, 'unseen card')} fewer would help than after {card}."
     if choice.copies is None and best.copies is not None and choice.away:
         return f"Leaves you as near as {card}, but does not seem better; what helps then was not counted."
-    if choice.frees and not best.serves:
-        melds = listed(map(str, choice.frees), "or")
-        return f"With it a player who is down could swap a wild card off meld {melds}."
-    if choice.serves and not best.serves:
-        melds = " and ".join(map(str, choice.fits))
-        return f"It fits meld {melds}, to which a player who is down could add it."
-    if choice.points != best.points:
-        more = counted(abs(choice.points - best.points), "point")
-        return f"Leaves {more} {'more' if choice.points > best.points else 'fewer'} in hand than {card}."
-    return f"As good as {card}."
+    more = counted(abs(choice.points - best.points), "point")
+    costs = f"Leaves {more} {'more' if choice.points > best.points else 'fewer'} in hand than {card}"
+    serves = "" if best.serves else _serves(choice)
+    if choice.away is None and choice.points != best.points:
+        # Without a contract to lay the points come before whom a card serves.
+        return f"{costs}{f'; {serves[0].lower()}{serves[1:]}' if serves else ''}."
+    if serves:
+        return f"{serves}."
+    return f"As good as {card}." if choice.points == best.points else f"{costs}."
+
+
+def _serves(choice: DiscardChoice) -> str:
+    """What whoever comes to a discard could do with it."""
+    if choice.frees:
+        return f"With it a player who is down could swap a wild card off meld {listed(map(str, choice.frees), 'or')}"
+    if choice.serves:
+        return f"It fits meld {' and '.join(map(str, choice.fits))}, to which a player who is down could add it"
+    return ""
 
 
 def why_draw(drawing: Drawing, style: CardStyle, *, take: bool) -> str:
@@ -172,7 +180,7 @@ def why_buy(buying: Buying, style: CardStyle, *, buy: bool) -> str:
     if buying.too_small:
         return f"{larger[0].upper()}{larger[1:]}; it adds {price}." if buy else f"It saves {price}, but {larger}."
     if buying.laid_whole:
-        whole = "the larger hand, which must be laid whole, does not seem nearer"
+        whole = f"the larger hand, which must be laid whole, {'is no' if buying.exact else 'does not seem'} nearer"
         return f"It adds {price}, and {whole}." if buy else f"It saves {price}; {whole}."
     if buy:
         return f"{card} {'does not' if buying.exact else 'does not seem to'} bring you nearer and adds {price}."

@@ -126,7 +126,8 @@ def _on_playing(position: Position, standing: Standing | None, aims: Sequence[Ai
         complete = lay is None and standing is not None and standing.away == 0
         refused = why_not_laid(position) if complete else ()
         return Advice(position, standing, best, laying=lay, refused=refused, discards=discards, barred=barred)
-    rest = rest_of_turn(position.view.round, seat=position.view.seat)
+    order = tuple(choice.card for choice in discards)
+    rest = rest_of_turn(position.view.round, seat=position.view.seat, order=order)
     return Advice(
         position,
         standing,

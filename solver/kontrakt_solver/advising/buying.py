@@ -9,7 +9,7 @@ from kontrakt_dsl.game.round_state import Phase
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_dsl.rules.buying import LimitSpan
 from kontrakt_dsl.rules.ruleset import RoundRules
-from kontrakt_solver.advising.nearing import compared, estimated_away
+from kontrakt_solver.advising.nearing import compared
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.helping import helping
 
@@ -20,7 +20,8 @@ class Buying:
 
     The price: `cards` from the stock beside the upcard, `chips`, and `points`, which the bought cards cost in hand on
     average. `away` is how many cards are missing without the upcard and `away_bought` with it, None where the
-    contract is out of reach or already laid; `copies` unseen ones help then, and `chance` is that the stock cards of
+    contract is out of reach or already laid; where it takes the whole hand, the cards of the price and of the turn are
+    among them. `copies` unseen ones help then, and `chance` is that the stock cards of
     the price bring at least one of them, both None where that was not counted. `fits` are the melds of the table to
     which the upcard could be added later. `too_small` tells that the hand is too small to be laid without a buy,
     `laid_whole` that a larger hand must be laid whole, `too_large` that so large a hand never can be; `left` is how
@@ -58,7 +59,7 @@ class Buying:
     @property
     def unsettled(self) -> bool:
         """Whether no more than estimates tell what the upcard does, where its price is certain."""
-        return not self.exact and not self.laid_whole
+        return not self.exact
 
 
 def buying(position: Position) -> Buying | None:
@@ -76,16 +77,13 @@ def buying(position: Position) -> Buying | None:
         pass
     elif too_large:
         away, exact = position.distance.away, position.distance.exact
-    elif rules.contract.takes_the_hand:
-        # A larger hand that must be laid whole would take a search for all cards that may come with the upcard.
-        size, exact = position.size, False
-        away = estimated_away(position, position.hand, size=size)
-        away_bought = estimated_away(position, bought, size=size + 1 + prices.cost)
     else:
-        here, there = compared(position, bought, size=len(bought))
+        # The stock cards of the price come before the next turn, and are among those missing of a whole hand.
+        size = position.size + 1 + prices.cost if rules.contract.takes_the_hand else len(bought)
+        here, there = compared(position, bought, size=size)
         away, away_bought, exact = here.away, there.away, there.exact
         if exact:
-            help_then = helping(position.oracle, bought, position.unseen, share=position.share)
+            help_then = helping(position.oracle, bought, position.unseen, size=size, share=position.share)
             copies = help_then.copies if help_then.exact else None
     return Buying(
         upcard,

@@ -53,7 +53,7 @@ def discard_choices(position: Position, left: tuple[Left, ...] | None = None) ->
     """A choice for each different card that may go, the recommended one first.
 
     Before the contract is laid, nearest comes first, then the most helping copies, then what serves nobody, then the
-    fewest points; after it, what serves nobody and then the fewest points. `left` is what `hands_left` says, where it
+    fewest points; after it, and where the contract is out of reach, the fewest points and then what serves nobody. `left` is what `hands_left` says, where it
     has been asked.
     """
     current = position.view.round
@@ -142,7 +142,8 @@ def _frees(position: Position, move: Discard | Give) -> tuple[int, ...]:
     return tuple(dict.fromkeys(swap.meld for swap in freed))
 
 
-def _rank(position: Position, choice: DiscardChoice) -> tuple[int, int, bool, int, int]:
-    away = OUT_OF_REACH if choice.away is None else choice.away
+def _rank(position: Position, choice: DiscardChoice) -> tuple[int, ...]:
     order = position.rules.deck.pack.order[choice.card]
-    return away, -(choice.copies or 0), choice.serves, choice.points, order
+    if choice.away is None:
+        return OUT_OF_REACH, 0, choice.points, choice.serves, order
+    return choice.away, -(choice.copies or 0), choice.serves, choice.points, order

@@ -3,7 +3,7 @@
 The search goes through positions of the running game, so that every line of moves is one that the engine allows.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import count
@@ -46,15 +46,22 @@ class RestOfTurn:
 
 
 def rest_of_turn(
-    state: RoundState, *, seat: int, most_positions: int = MOST_POSITIONS, kept: frozenset[Card] = frozenset()
+    state: RoundState,
+    *,
+    seat: int,
+    most_positions: int = MOST_POSITIONS,
+    kept: frozenset[Card] = frozenset(),
+    order: Sequence[Card] = (),
 ) -> RestOfTurn:
     """The line that goes out, else leaves the fewest points; of equal ones the shortest, then the first found.
 
     `state` waits for `seat` to lay off, swap or discard; cards of the hand that are face down stay out of it. Those to
-    be `kept` are not melded, and discarded only where nothing else may go.
+    be `kept` are not melded, and discarded only where nothing else may go; of equally dear ones the first in `order`
+    goes.
     """
     number = count()
-    best = _ended(state, (), seat, kept)
+    places = {card: place for place, card in enumerate(order)}
+    best = _ended(state, (), seat, kept, places)
     waiting: list[tuple[int, int, tuple[Putting, ...], RoundState]] = []
     heappush(waiting, (_points(state, seat), next(number), (), state))
     reached = {_key(state, seat)}
@@ -70,7 +77,7 @@ def rest_of_turn(
                 continue
             reached.add(key)
             line = (*moves, move)
-            best = min(best, _ended(after, line, seat, kept), key=_rank)
+            best = min(best, _ended(after, line, seat, kept, places), key=_rank)
             if after.phase is Phase.PLAY and after.turn == seat:
                 heappush(waiting, (_points(after, seat), next(number), line, after))
     return best if exact or best.out else replace(best, exact=False)
@@ -80,7 +87,9 @@ def _rank(line: RestOfTurn) -> tuple[bool, int, int]:
     return not line.out, line.points, len(line.moves)
 
 
-def _ended(state: RoundState, moves: tuple[Putting, ...], seat: int, kept: frozenset[Card]) -> RestOfTurn:
+def _ended(
+    state: RoundState, moves: tuple[Putting, ...], seat: int, kept: frozenset[Card], places: Mapping[Card, int]
+) -> RestOfTurn:
     """The end of the turn after `moves`: by the dearest discard that may go, unless melding has ended it already."""
     hand = tuple(card for card in state.seats[seat].hand if card != FACE_DOWN)
     if state.phase is not Phase.PLAY or state.turn != seat:
@@ -90,7 +99,7 @@ def _ended(state: RoundState, moves: tuple[Putting, ...], seat: int, kept: froze
     value = scoring.card_points
     may_go = () if state.swapped else tuple(card for card in discardable(state) if card != FACE_DOWN)
     may_go = tuple(card for card in may_go if card not in kept) or may_go
-    card = max(may_go, key=lambda card: value[card], default=None)
+    card = max(may_go, key=lambda card: (value[card], -places.get(card, len(places))), default=None)
     if card is None:
         return RestOfTurn(moves, None, hand, _points(state, seat), out=False)
     left = list(hand)

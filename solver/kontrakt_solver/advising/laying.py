@@ -114,6 +114,8 @@ def _found(position: Position, aims: Sequence[Aim]) -> Best:
     view = position.view
     if view.round.phase is not Phase.PLAY or not view.may_act or position.is_down or position.unknown:
         return {}
+    if len(position.hand) < position.rules.cards_to_lay:
+        return {}
     found: dict[LayDown | Swap, tuple[tuple[Aim, ...], bool]] = {}
     for aim in aims:
         best = position.oracle.best(position.hand, aims=CHOICES[aim], unseen=position.unseen)

@@ -1,16 +1,21 @@
 """How near hands are: exactly, or by the bots' estimate where the exact answer would keep a person waiting."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.advice import advice_for
 from kontrakt_solver.advising.position import Distance, Position
 from kontrakt_solver.discards import discard_table
-from kontrakt_solver.near.nearness import AskedHand, Cards, Nearness, Unseen, less, nearness_for, present, without
+from kontrakt_solver.near.nearness import Cards, Nearness, Unseen, less, nearness_for, present, without
 
 FURTHER = 4
 """How many times less work goes into what helps after a discard that takes the hand further away: any card may."""
+
+TABLES = 12
+"""How small a part of the work of a question goes into all hands that stock cards may lead to."""
+FEW_HANDS = 8
+"""How many of them are looked at where what discards leave takes searches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +50,37 @@ def hands_left(position: Position) -> tuple[Left, ...]:
     return _searched(position)
 
 
-def best_left(position: Position, may_go: Collection[Card]) -> Left | None:
-    """The nearest hand that a discard of `may_go` leaves, of those as near the one that most cards help; None where
-    there is nothing that may go. Its helping cards are counted, not told one by one."""
-    if position.reads_tables:
-        asked = AskedHand(position.oracle, position.hand, position.unseen, share=position.share)
-        best = None
-        for card, found in asked.near.discards(asked.cards, asked.unseen, nearest=False):
-            if card in may_go:
-                copies = sum([asked.unseen[new] for new in found.helping])
-                left = Left(card, found.away, None, copies)
-                best = left if best is None or left.rank < best.rank else best
-        if asked.near.settled:
-            return best
-    lefts = [left for left in _searched(position, nearest_of=may_go) if left.card in may_go]
-    return min(lefts, key=lambda left: left.rank, default=None)
+def best_lefts(hands: Sequence[tuple[Position, Collection[Card]]]) -> list[Left | None] | None:
+    """For each hand the nearest one that a discard of some cards leaves, of those as near the one that most cards help;
+    None in its place where nothing may go, and None for all where it takes too much work.
+
+    The hands have the same rules, and one part in `TABLES` of the work of a question for all of them together. Helping
+    cards are counted, not told one by one.
+    """
+    if not hands:
+        return []
+    first, _ = hands[0]
+    near = nearness_for(first.oracle)
+    if not first.reads_tables:
+        return None if len(hands) > FEW_HANDS else [_least(_searched(*hand), hand[1]) for hand in hands]
+    near.begin(share=TABLES)
+    found = []
+    for position, may_go in hands:
+        cards, unseen = position.oracle.hand(position.hand).cards, position.unseen
+        rows = near.discards(cards, unseen, nearest=False)
+        lefts = [
+            Left(card, row.away, None, sum([unseen[new] for new in row.helping]))
+            for card, row in rows
+            if card in may_go
+        ]
+        if not near.settled:
+            return None
+        found.append(_least(lefts, may_go))
+    return found
+
+
+def _least(lefts: Sequence[Left], may_go: Collection[Card]) -> Left | None:
+    return min((left for left in lefts if left.card in may_go), key=lambda left: left.rank, default=None)
 
 
 def estimated_away(position: Position, cards: tuple[Card, ...], *, size: int) -> int:
@@ -70,7 +91,9 @@ def estimated_away(position: Position, cards: tuple[Card, ...], *, size: int) ->
 
 def compared(position: Position, cards: tuple[Card, ...], *, size: int) -> tuple[Distance, Distance]:
     """How far the hand is, and how far `cards` would be as a hand of `size`: both settled, else both estimated."""
-    here = position.distance
+    # Of a whole hand, cards that are not known are missing too.
+    whole = position.unknown and position.rules.contract.takes_the_hand
+    here = position.distance_of(position.hand, size=position.size) if whole else position.distance
     if here.exact:
         there = position.distance_of(cards, size=size)
         if there.exact:
@@ -101,7 +124,7 @@ def _estimated(position: Position) -> tuple[Left, ...]:
     return tuple(found.values())
 
 
-def _searched(position: Position, *, nearest_of: Collection[Card] = ()) -> tuple[Left, ...]:
+def _searched(position: Position, nearest_of: Collection[Card] = ()) -> tuple[Left, ...]:
     """The same by searches: of all cards, or as soon as one of `nearest_of` leaves the hand as near as it is, of those
     alone that do."""
     near, unseen = nearness_for(position.oracle), position.unseen

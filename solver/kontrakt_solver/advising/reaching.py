@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kontrakt_dsl.game.discarding import discardable
+from kontrakt_dsl.game.moves import Discard
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.going_out import rest_of_turn
 from kontrakt_solver.advising.laying import Laying, best_laying, laying, why_not_laid
 from kontrakt_solver.advising.nearing import Left
 from kontrakt_solver.advising.position import Position
+from kontrakt_solver.advising.putting import Putting
 from kontrakt_solver.answers import Aim
 
 FEW_POSITIONS = 40
@@ -17,7 +19,8 @@ FEW_POSITIONS = 40
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The best rest of a turn by the points that it leaves: `points`, and whether the round ends by it.
+    """The best rest of a turn by the points that it leaves: `points`, whether the round ends by it, and the `line` of
+    its moves.
 
     `laid` tells that the contract is laid then; `refused` are the rules by which a complete one may not be.
     """
@@ -27,6 +30,7 @@ class Outcome:
     exact: bool = True
     laid: bool = True
     refused: tuple[BrokenRule, ...] = ()
+    line: tuple[Putting | Discard, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +65,13 @@ def outcome(after: Position) -> Outcome:
     """The rest of the turn of a hand that is about points: one that is down or complete."""
     laid = None if after.is_down else best_laying(after)
     if laid is not None:
-        _, rest = laid
-        return Outcome(rest.points, rest.out, rest.exact)
+        move, rest = laid
+        return Outcome(rest.points, rest.out, rest.exact, line=(move, *rest.line))
     rest = rest_of_turn(after.view.round, seat=after.view.seat, most_positions=FEW_POSITIONS)
     if after.is_down:
-        return Outcome(rest.points, rest.out, rest.exact)
+        return Outcome(rest.points, rest.out, rest.exact, line=rest.line)
     refused = why_not_laid(after)
-    return Outcome(rest.points, rest.out, exact=bool(refused), laid=False, refused=refused)
+    return Outcome(rest.points, rest.out, exact=bool(refused), laid=False, refused=refused, line=rest.line)
 
 
 def kept(after: Position, lefts: Sequence[Left]) -> Approach:

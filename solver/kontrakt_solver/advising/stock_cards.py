@@ -8,13 +8,10 @@ from kontrakt_dsl.game.seating import with_seat
 from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_solver.advising.going_out import rest_of_turn
 from kontrakt_solver.advising.laying import best_laying
-from kontrakt_solver.advising.nearing import Left, best_left
+from kontrakt_solver.advising.nearing import Left, best_lefts
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.putting import after_putting
 from kontrakt_solver.advising.reaching import Approach, approach_of
-
-FEW_CARDS = 8
-"""How many stock cards are followed to the end of the turn where what discards leave takes searches."""
 
 
 def with_stock_card(position: Position, card: Card) -> Position:
@@ -34,7 +31,8 @@ def stock_chances(position: Position, before: Left, rival: Approach) -> tuple[fl
     """The chance that a stock card leaves the hand at least as good as `rival`, and that the round ends by it.
 
     `before` is the hand that draws. Only cards of which that does not tell enough are followed to the end of the turn;
-    the first chance is None where too many of them would take searches.
+    the first chance is None where too many of them would take searches. A hand that is complete already is one that no
+    card of this turn lets lay.
     """
     if position.unknown or not before.exact or (before.away != 0 and before.copies is None):
         return None, 0.0
@@ -44,28 +42,26 @@ def stock_chances(position: Position, before: Left, rival: Approach) -> tuple[fl
     doubtful = []
     for card, copies in position.unseen.items():
         helps = card in helping
-        if before.away == 0 or (before.away == 1 and helps):
-            one = _laying(position, card, laid)
-            as_good = one.is_as_good_as(rival)
-            out += copies * one.out
-        else:
-            as_good = _is_as_good(position, before, rival, card, helps=helps)
+        one = _laying(position, card, laid) if before.away == 1 and helps else None
+        as_good = _is_as_good(position, before, rival, card, helps=helps) if one is None else one.is_as_good_as(rival)
         if as_good is None:
             doubtful.append(card)
         good += copies * bool(as_good)
+        out += copies * (one is not None and one.out)
     total = max(1, position.unseen_total)
-    if len(doubtful) > FEW_CARDS and not position.reads_tables:
-        return None, out / total
-    for card in doubtful:
-        as_good = _kept(position, card).is_as_good_as(rival)
+    afters = [with_stock_card(position, card) for card in doubtful]
+    lefts = best_lefts([(after, {card.face for card in discardable(after.view.round)}) for after in afters])
+    for card, after, left in zip(doubtful, afters, lefts or (), strict=lefts is not None):
+        one = Approach(after.distance.away, None) if left is None else approach_of(left)
+        as_good = one.is_as_good_as(rival)
         if as_good is None:
             return None, out / total
         good += position.unseen[card] * as_good
-    return good / total, out / total
+    return None if lefts is None else good / total, out / total
 
 
 def _is_as_good(position: Position, before: Left, rival: Approach, card: Card, *, helps: bool) -> bool | None:
-    """Whether a stock card with which the contract can't be laid yet is as good as `rival`, None where that does not
+    """Whether a stock card with which the contract can't be laid now is as good as `rival`, None where that does not
     follow from the hand before the draw.
 
     A card that does not help leaves that hand when it goes again. One that helps leaves it nearer when a card goes that
@@ -86,7 +82,11 @@ def _is_as_good(position: Position, before: Left, rival: Approach, card: Card, *
         return None
     contract = position.rules.contract
     most = _most_laid(contract)
-    spares_one = contract.takes_the_hand or (most is not None and len(position.hand) + before.away > most)
+    if contract.takes_the_hand:
+        # Of a hand that is complete every card is used, though the rules don't let it be laid now.
+        spares_one = before.away > 1
+    else:
+        spares_one = most is not None and len(position.hand) + before.away > most
     return True if spares_one else None
 
 
@@ -98,8 +98,9 @@ def _most_laid(contract: Contract) -> int | None:
     return max(sum(part.number * (part.size.high or 0) for part in one.parts) for one in contract.patterns)
 
 
-def _laying(position: Position, card: Card, laid: list[LayDown]) -> Approach:
-    """What a stock card makes of a hand that is complete with it; `laid` are lay-downs that went out with others."""
+def _laying(position: Position, card: Card, laid: list[LayDown]) -> Approach | None:
+    """What a stock card makes of a hand that is complete with it, None where the rules don't let it be laid now; `laid`
+    are lay-downs that went out with others."""
     after = with_stock_card(position, card)
     seat = position.view.seat
     for known in laid:
@@ -108,15 +109,8 @@ def _laying(position: Position, card: Card, laid: list[LayDown]) -> Approach:
             return Approach(0, None, out=True)
     best = best_laying(after)
     if best is None:
-        return _kept(position, card)
+        return None
     move, rest = best
     if rest.out and isinstance(move, LayDown):
         laid.append(move)
     return Approach(0, None, rest.out)
-
-
-def _kept(position: Position, card: Card) -> Approach:
-    """The hand kept for the next turn, after the best discard that may follow a stock card."""
-    after = with_stock_card(position, card)
-    best = best_left(after, {gone.face for gone in discardable(after.view.round)})
-    return Approach(after.distance.away, None) if best is None else approach_of(best)

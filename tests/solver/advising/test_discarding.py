@@ -8,6 +8,7 @@ from kontrakt_dsl import load
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.view import view
 from kontrakt_dsl.loading.load import load_text
+from kontrakt_solver.advising.advice import advice_on
 from kontrakt_solver.advising.discarding import DiscardChoice, barred_discards, discard_choices
 from kontrakt_solver.advising.drawing import drawing
 from kontrakt_solver.advising.position import Position
@@ -144,3 +145,31 @@ def test_a_discard_that_hands_over_a_wild_card_serves_the_next_player() -> None:
     assert by_card["9C"].frees == by_card["QC"].frees == ()
     nobody_down = told("5H 9C 2D 3D 4D KS KH TS QC JS 2C", table=("4H JK=5H 6H 7H",), mine=frozenset({0}), down=True)
     assert _by_card(discard_choices(nobody_down))["5H"].frees == ()
+
+
+def test_whoever_is_down_parts_with_the_dearest_card_and_of_equally_dear_ones_with_what_serves_nobody() -> None:
+    table = ("9S 9H 9D", "4H 5H 6H 7H")
+    choices = discard_choices(told("9C 8H KC QD 2S", table=table, down=True))
+    assert [str(choice.card) for choice in choices] == ["QD", "KC", "9C", "8H", "2S"]
+    assert [choice.serves for choice in choices] == [False, False, True, True, False]
+    equal = discard_choices(told("TS TC 2S", table=("TH TD JK", "4H 5H 6H 7H", "7C 8C 9C"), down=True))
+    assert [str(choice.card) for choice in equal] == ["TS", "TC", "2S"]
+    serving = discard_choices(told("KD QC 2S", table=("KS KH KC",), down=True))
+    assert [str(choice.card) for choice in serving] == ["QC", "KD", "2S"]
+
+
+def test_a_hand_that_is_out_of_reach_parts_with_points() -> None:
+    rules = load("kontrakt")
+    choices = discard_choices(told("9S 9H KC 2D", round_number=7, table=("KS KH KD",), ruleset=rules))
+    assert {choice.away for choice in choices} == {None}
+    assert [str(choice.card) for choice in choices][:1] == ["KC"]
+
+
+@pytest.mark.parametrize("hand", ["QC JC TS 2S", "TS JC QC 2S", "JC 2S TS QC"])
+def test_a_turn_of_nothing_but_a_discard_is_advised_with_the_first_of_the_discards(hand: str) -> None:
+    """In whatever order the hand is held, of which all but one card cost the same."""
+    position = told(hand, table=("9S 9H 9D",), down=True)
+    advice = advice_on(position)
+    assert advice.best == advice.discards[0].move == discard_choices(position)[0].move
+    assert advice.rest is not None
+    assert advice.rest.points == advice.discards[0].points

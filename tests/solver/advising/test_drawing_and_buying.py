@@ -1,5 +1,6 @@
 """The upcard or the stock, buying or passing: distances, chances and prices against counting them one by one."""
 
+from collections.abc import Mapping
 from itertools import combinations
 
 import pytest
@@ -228,3 +229,37 @@ def test_a_larger_hand_may_still_be_laid_whole_where_melds_may_be_larger() -> No
     found = buying(told("9S 9H 9D 4H 5H 6H 8C QC KD 2S 3S 4S", round_number=7, upcard="7H", moment=asked_to_buy))
     assert found is not None
     assert not found.too_large
+
+
+@pytest.mark.parametrize(
+    ("hand", "upcard"),
+    [
+        ("AS 2S 3S 4S 5H 6H 7H 8H TC JC QC 2D", "KC"),
+        ("AS 2S 3S 4S 5H 6H 7H 8H TC JC QC 2D", "2D"),
+        ("9S 9H 9D 4H 5H 6H 8C QC KD 2S 3S JK", "7H"),
+    ],
+)
+def test_a_larger_hand_that_must_be_laid_whole_is_compared_by_every_card_that_may_come_with_the_upcard(
+    hand: str, upcard: str
+) -> None:
+    """The upcard, a stock card for its price and the card of the turn: fifteen cards that must all lie in runs."""
+    position = told(hand, round_number=7, upcard=upcard, moment=asked_to_buy)
+    found = buying(position)
+    assert found is not None
+    bought = (*position.hand, Card(upcard[0], upcard[1]))
+    nearest: dict[Card, int] = {}
+    for first, rest in ((card, less(position.unseen, card)) for card in position.unseen):
+        after = (oracle_away(position, (*bought, first, last), less(rest, last)) for last in rest if rest[last])
+        nearest[first] = min(after) + 1
+    assert found.exact
+    assert found.away_bought == min(nearest.values()) + 1
+    helps = [card for card, away in nearest.items() if away < found.away_bought]
+    assert found.copies == sum(position.unseen[card] for card in helps)
+    assert found.chance == pytest.approx(found.copies / position.unseen_total)
+    assert found.buy is (found.away is not None and found.away_bought < found.away)
+
+
+def oracle_away(position: Position, cards: tuple[Card, ...], unseen: Mapping[Card, int]) -> int:
+    """How many cards of a whole hand must be exchanged, more than any number where none is enough."""
+    away = position.oracle.away(cards, unseen)
+    return 99 if away is None else away
