@@ -11,7 +11,7 @@ from kontrakt_solver.advising.drawing import EVEN, drawing
 from kontrakt_solver.advising.laying import best_laying
 from kontrakt_solver.advising.nearing import FEW_HANDS, Left, best_lefts, hands_left
 from kontrakt_solver.advising.position import Position
-from kontrakt_solver.advising.reaching import Approach, Outcome, kept
+from kontrakt_solver.advising.reaching import Approach, kept
 from kontrakt_solver.advising.set_up import to_draw
 from kontrakt_solver.advising.stock_cards import stock_chances, with_stock_card
 from kontrakt_solver.helping import helping
@@ -94,7 +94,9 @@ def test_a_small_chance_to_end_the_round_is_not_worth_more_points_on_average() -
     position = told("3H KD", upcard="2C", table=("9S 9H 9C", "4H 5H 6H 7H"), down=True, moment=to_draw)
     found = drawing(position)
     assert found is not None
-    assert found.taken == Outcome(2, out=False)
+    assert found.taken is not None
+    assert (found.taken.points, found.taken.out) == (2, False)
+    assert list(map(str, found.taken.line)) == ["add 3H to 2", "discard KD"]
     assert found.stock_points is not None
     assert (found.stock_points > 2, 0 < found.out < EVEN, found.take) == (True, True, True)
     assert not replace(found, out=EVEN).take
