@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kontrakt_arena.bots import standstill
+from kontrakt_arena.bots.hopeless import is_hopeless
 from kontrakt_arena.bots.sight import unseen_cards
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.claims import fits
@@ -18,7 +20,7 @@ class Weights:
 
     `help` is the worth of being sure that the next card helps, `held` the part of a held card's points that counts,
     `gift` the cost of a discard that the next player can add to the table. `cheap` is the dearest card worth taking
-    when the contract is complete.
+    when the contract is complete or out of reach.
     """
 
     help: float = 25.0
@@ -37,7 +39,7 @@ def wants_upcard(view: View, advice: Advice, weights: Weights = WEIGHTS) -> bool
         return False
     hand, size = advice.hand(view.hand), len(view.hand) + 1
     here = advice.distance(hand, size=size)
-    if here == 0:
+    if here == 0 or is_hopeless(view):
         return advice.rules.scoring.card_points[upcard] <= weights.cheap
     return advice.distance(hand.plus(upcard), size=size) < here
 
@@ -45,13 +47,16 @@ def wants_upcard(view: View, advice: Advice, weights: Weights = WEIGHTS) -> bool
 def wants_to_buy(view: View, advice: Advice) -> bool:
     """Whether the upcard brings the contract nearer, the cards that come with it counted as no help.
 
-    Any upcard will do for a hand that is too small for the contract and the cards to be left after it.
+    Any upcard will do for a hand that is too small for the contract and the cards to be left after it. A round that
+    stands still would only be slower to end with more cards in the hands.
     """
     buying, upcard = view.rules.buying, view.round.upcard
     if buying is None or upcard is None:
         return False
     if len(view.hand) + 1 < view.rules.cards_to_lay:
         return True
+    if standstill.stands_still(view):
+        return False
     hand, size = advice.hand(view.hand), len(view.hand) + 1
     here = advice.distance(hand, size=size)
     return advice.distance(hand.plus(upcard), size=size + 1 + buying.cost) < here
@@ -64,8 +69,12 @@ def card_to_discard(view: View, advice: Advice, weights: Weights = WEIGHTS) -> C
 
 def least_missed(view: View, advice: Advice, cards: Sequence[Card], weights: Weights = WEIGHTS) -> Card:
     """That one of `cards` whose loss hurts least."""
-    hand, size = advice.hand(view.hand), len(view.hand)
     points = advice.rules.scoring.card_points
+    if standstill.stands_still(view):
+        return standstill.card_to_discard(view, advice, cards)
+    if is_hopeless(view):
+        return max(cards, key=lambda card: points[card])
+    hand, size = advice.hand(view.hand), len(view.hand)
     unseen = unseen_cards(view)
     prospects = advice.prospects(hand, cards, unseen, size=size)
     total = sum(unseen.values())
