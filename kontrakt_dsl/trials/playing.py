@@ -18,7 +18,7 @@ from kontrakt_dsl.trials.model import Failure, Kind, Trial
 from kontrakt_dsl.trials.numbers import number_of, numbers_of
 from kontrakt_dsl.trials.parts import CHANCE_STEPS, NEW_STOCK, Expected, outcome_of
 from kontrakt_dsl.trials.positions import ROUNDS_WON, Position, move_in
-from kontrakt_dsl.trials.questions import QuestionError, expected_answer, found_answer
+from kontrakt_dsl.trials.questions import QuestionError, expected_answer, found_answer, owner_asked_about
 from kontrakt_dsl.trials.reading import Steps, step_of
 from kontrakt_dsl.trials.seats import PositionError
 
@@ -113,7 +113,7 @@ class _Player:
             question = entry.key.value
             try:
                 found = found_answer(state, question, self.position.names)
-                expected = expected_answer(question, entry.value, self.position.names, self._rules(state))
+                expected = expected_answer(question, entry.value, self.position.names, self._rules(state, question))
             except (QuestionError, ValueError) as error:
                 self._add(entry.key.span, str(error))
                 continue
@@ -172,9 +172,11 @@ class _Player:
         except (ValueError, TypeError) as error:
             raise _FailedError(words.span, f"{said}: {error}") from None
 
-    def _rules(self, state: GameState) -> RoundRules:
+    def _rules(self, state: GameState, question: str = "") -> RoundRules:
+        """The rules in force, where each climbs a ladder those of the owner of a meld that is asked about."""
         if state.round is not None:
-            return state.round.rules
+            owner = owner_asked_about(state.round, question)
+            return state.round.rules if owner is None else state.round.rules_for(owner)
         return state.ruleset.round(self.position.round, players=state.players)
 
     @contextmanager

@@ -87,6 +87,8 @@ def found_answer(state: GameState, question: str, names: Sequence[str]) -> objec
 
 
 def _contract(state: GameState) -> str:
+    if state.contracts:
+        raise QuestionError("each player has a contract of their own; ask for contracts when the round is over")
     if state.round is None:
         return str(state.results[-1].contract or "none")
     return "none" if state.round.open else str(state.round.rules.number)
@@ -116,8 +118,15 @@ def _round(state: GameState, question: str) -> RoundState:
     return state.round
 
 
+def owner_asked_about(current: RoundState, question: str) -> int | None:
+    """The seat whose meld on the table a question is about; None where it is about none."""
+    word, _, number = question.partition(" ")
+    return current.melds[int(number) - 1].owner if word == "meld" else None
+
+
 def expected_answer(question: str, node: Node, names: Sequence[str], rules: RoundRules) -> object:
-    """What a test says the answer is. Raises ValueError where that can't be read."""
+    """What a test says the answer is; a meld is read by the `rules` of its owner. Raises ValueError where that can't be
+    read."""
     if question in OF_THE_ROUND:
         return _numbers(node, names)
     if question == "winners":

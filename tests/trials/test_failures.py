@@ -1,14 +1,10 @@
 """A test that does not hold says where, what was expected, and what happened."""
 
-from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
-from kontrakt_dsl.trials.finding import suite_of, trials_in
-from kontrakt_dsl.trials.model import Outcome
-from kontrakt_dsl.trials.running import Runner
-from kontrakt_solver.oracle import Oracle
+from tests.trials.outcomes import failures
 
 POSITION = """\
 - name: a position
@@ -18,22 +14,6 @@ POSITION = """\
   pile from the top: 2D 8S
   stock from the top: 3C 3H 4H
 """
-
-
-def outcomes(text: str, tmp_path: Path) -> list[Outcome]:
-    """What comes of the tests of a text under the main rules."""
-    path = tmp_path / "tests.yaml"
-    path.write_text(text, encoding="utf-8")
-    suite = trials_in(path, "tests.yaml")
-    assert suite.diagnostics == ()
-    runner = Runner("kontrakt", lambda rules, hand, unseen: Oracle(rules).answer(hand, unseen=unseen))
-    return [runner.run(trial) for trial in suite.trials]
-
-
-def failures(text: str, tmp_path: Path) -> list[tuple[int, str]]:
-    """The line and the words of each failure of a single test."""
-    (outcome,) = outcomes(text, tmp_path)
-    return [(failure.span.start.line, failure.message) for failure in outcome.failures]
 
 
 def position(*lines: str) -> str:
@@ -197,95 +177,3 @@ def test_rules_of_a_test_that_make_no_rules(tmp_path: Path) -> None:
 def test_a_ruleset_of_a_test_that_is_not_there(tmp_path: Path) -> None:
     ((line, found),) = failures("- name: a deal\n  players: 3\n  rules: nowhere\n  packs: 2\n", tmp_path)
     assert (line, found.partition(";")[0]) == (3, 'there is no ruleset "nowhere"')
-
-
-def names(trials: Iterable[Outcome]) -> list[str]:
-    """The names of tests."""
-    return [outcome.trial.name for outcome in trials]
-
-
-def test_tests_stand_in_the_file_and_in_the_folder_beside_it(tmp_path: Path) -> None:
-    rules = tmp_path / "house.yaml"
-    rules.write_text(
-        "kontrakt: 1\nextends: kontrakt\ntests:\n- {name: inside, hand: 2S, points: 2}\n", encoding="utf-8"
-    )
-    (tmp_path / "tests").mkdir()
-    beside = tmp_path / "tests" / "house.yaml"
-    beside.write_text("- {name: beside, hand: 3S, points: 3}\n", encoding="utf-8")
-    suite = suite_of(str(rules))
-    assert [(trial.name, trial.rules) for trial in suite.trials] == [("inside", None), ("beside", None)]
-    alone = suite_of(str(beside))
-    assert [trial.name for trial in alone.trials] == ["beside"]
-    assert Path(alone.rules) == rules
-
-
-def test_a_file_of_tests_names_its_rules(tmp_path: Path) -> None:
-    path = tmp_path / "some.yaml"
-    path.write_text("tests:\n- {name: one, hand: 2S, points: 2}\n", encoding="utf-8")
-    assert [found.message.partition(",")[0] for found in suite_of(str(path)).diagnostics] == [
-        "these tests don't say which rules they are for"
-    ]
-    path.write_text("rules: kontrakt\ntests:\n- {name: one, hand: 2S, points: 2}\n", encoding="utf-8")
-    suite = suite_of(str(path))
-    assert (suite.diagnostics, [trial.rules for trial in suite.trials]) == ((), ["kontrakt"])
-
-
-def test_every_test_file_case_holds() -> None:
-    """The good file of the loader's cases has a test of each kind."""
-    path = Path(__file__).parents[1] / "cases" / "rulesets" / "ok" / "with-tests.yaml"
-    suite = suite_of(str(path))
-    runner = Runner(suite.rules, lambda rules, hand, unseen: Oracle(rules).answer(hand, unseen=unseen))
-    assert names(outcome for trial in suite.trials if not (outcome := runner.run(trial)).holds) == []
-    assert len({trial.kind for trial in suite.trials}) == 3
-
-
-LADDER = """\
-- name: a ladder
-  with:
-    deal: 12
-    game:
-      progress: each on their own ladder
-      ends: after the round in which a ladder is finished
-      winner: lowest total of those who finished
-"""
-
-
-@pytest.mark.parametrize(
-    ("name", "lays", "last", "after"),
-    [
-        ("Ann", "9S 9H 9D / 4H 4S 4D", "KD", "{Ann: 2, Bob: 2, Eva: 1}"),
-        ("Bob", "9S 9C 9D / 4H 5H 6H 7H", "QD", "{Ann: 1, Bob: 3, Eva: 1}"),
-    ],
-)
-def test_each_player_lays_a_contract_of_their_own(name: str, lays: str, last: str, after: str, tmp_path: Path) -> None:
-    lines = [
-        "seats:",
-        "  Ann: 9S 9H 9D 4H 4S 4D KD, contract 1",
-        "  Bob: 9S 9C 9D 4H 5H 6H 7H QD, contract 2",
-        "  Eva: 5S 8D",
-        "pile from the top: 2D",
-        f"turn: {name} has drawn",
-        "in order:",
-        f"- lay {lays}",
-        f"- discard {last}: ends the round",
-        f"afterwards: {{contracts: {after}}}",
-    ]
-    assert failures(LADDER + "".join(f"  {line}\n" for line in lines), tmp_path) == []
-
-
-def test_the_contract_of_a_hand_on_a_ladder(tmp_path: Path) -> None:
-    text = LADDER + "  hand: 9S 9C 9D 4H 5H 6H 7H QD\n  contract: 2\n  points left: 10\n"
-    assert failures(text, tmp_path) == []
-
-
-@pytest.mark.parametrize(
-    ("head", "seat", "message"),
-    [
-        (LADDER, "7C KD, contract 9", "there is no contract 9 on the ladder"),
-        ("- name: together\n", "7C KD, contract 2", "all play the same contract here"),
-    ],
-)
-def test_a_contract_that_no_seat_can_have(head: str, seat: str, message: str, tmp_path: Path) -> None:
-    text = f'{head}  seats: {{Ann: "{seat}", Bob: 2S, Eva: 3S}}\n  turn: Ann has drawn\n  in order: [discard KD]\n'
-    ((_, found),) = failures(text, tmp_path)
-    assert message in found
