@@ -18,6 +18,17 @@ COMMAND = [sys.executable, "-m", "kontrakt_cli"]
 HAND = "9S 9H 9D 4H 5H 6H 7H 8C QC KD 2S"
 
 
+def piped(*words: str) -> subprocess.Popen[bytes]:
+    """The command in a process of its own, with pipes at all its ends."""
+    return subprocess.Popen(
+        [*COMMAND, *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(PYTHONUNBUFFERED="1"),
+    )
+
+
 def test_rules_without_tests_are_read_all_the_same(tmp_path: Path) -> None:
     """A broken file does not pass because nothing tests it."""
     broken = tmp_path / "broken.yaml"
@@ -143,13 +154,7 @@ def test_the_trace_of_our_fault_is_there_when_asked_for(monkeypatch: pytest.Monk
 
 @pytest.mark.skipif(os.name == "nt", reason="signals as on Unix")
 def test_an_interrupt_is_130_without_a_trace() -> None:
-    with subprocess.Popen(
-        [*COMMAND, "check-hand", "--from", "-"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(PYTHONUNBUFFERED="1"),
-    ) as process:
+    with piped("check-hand", "--from", "-") as process:
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
@@ -166,13 +171,7 @@ def test_an_interrupt_is_130_without_a_trace() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="pipes as on Unix")
 def test_a_reader_that_leaves_ends_the_command_quietly() -> None:
     hands = b"1: 9S 9H 9D 4H 4S 4C\n" * 3000
-    with subprocess.Popen(
-        [*COMMAND, "check-hand", "--json", "--from", "-"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(PYTHONUNBUFFERED="1"),
-    ) as process:
+    with piped("check-hand", "--json", "--from", "-") as process:
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None

@@ -1,7 +1,6 @@
 """Laws of the table under rules that say it otherwise: laying off, swapping, snatching, going out and the stock."""
 
-import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -9,13 +8,14 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from positions import cards_of
+from random_games import random_events
 from small_game import EARLIER, SIZE, every_move, legal_lay_downs, small_ruleset
 
 from kontrakt_dsl.game import play
 from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import LayDown, LayOff, Move, Swap, read_move
 from kontrakt_dsl.game.round_state import Phase, RoundEnd, RoundState
-from kontrakt_dsl.game.shuffle import Chance, next_chance
+from kontrakt_dsl.game.shuffle import Chance
 from kontrakt_dsl.game.swapping import exchanged, swaps_with
 from kontrakt_dsl.game.view import view
 from kontrakt_dsl.melds.meld import Placed
@@ -83,17 +83,12 @@ games = st.tuples(rulesets(), st.integers(2, 4), st.integers(0, 2**32))
 
 def events(ruleset: Ruleset, players: int, seed: int) -> Iterator[tuple[GameState, Move | Chance, GameState]]:
     """A game in which every legal move is as likely as any other, with the state before and after each event."""
-    chance = random.Random(seed)
-    state = play.begin(ruleset, players=players)
-    while not state.over:
-        if state.actor is None:
-            event: Move | Chance = next_chance(state, str(seed))
-        else:
-            # Lay-downs are rare among the moves, and without them nothing happens on the table.
-            event = chance.choice(legal_lay_downs(state) or [*play.legal_moves(state), *swaps_to_lay(state)])
-        after = play.apply(state, event)
-        yield state, event, after
-        state = after
+    return random_events(ruleset, players, seed, among=_moves)
+
+
+def _moves(state: GameState) -> Sequence[Move]:
+    # Lay-downs are rare among the moves, and without them nothing happens on the table.
+    return legal_lay_downs(state) or [*play.legal_moves(state), *swaps_to_lay(state)]
 
 
 def swaps_to_lay(state: GameState) -> list[Swap]:

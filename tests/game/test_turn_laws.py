@@ -10,6 +10,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from positions import cards_of
+from random_games import random_events
 from small_game import legal_lay_downs, small_ruleset
 
 from kontrakt_dsl.cards import JOKER
@@ -17,7 +18,7 @@ from kontrakt_dsl.game import play
 from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.game.moves import Claim, Dig, Discard, Give, LayDown, LayOff, Move, read_move
 from kontrakt_dsl.game.round_state import Phase
-from kontrakt_dsl.game.shuffle import Chance, next_chance
+from kontrakt_dsl.game.shuffle import Chance
 from kontrakt_dsl.game.view import view
 from kontrakt_dsl.melds.meld import Placed
 from kontrakt_dsl.records.referee import referee
@@ -105,16 +106,11 @@ def _changed(rules: RoundRules, changes: dict[str, Any]) -> RoundRules:
 
 def events(ruleset: Ruleset, players: int, seed: int) -> Iterator[tuple[GameState, Move | Chance, GameState]]:
     """A game in which every legal move is as likely as any other, with the state before and after each event."""
-    chance = random.Random(seed)
-    state = play.begin(ruleset, players=players)
-    while not state.over:
-        if state.actor is None:
-            event: Move | Chance = next_chance(state, str(seed))
-        else:
-            event = chance.choice([*play.legal_moves(state), *legal_lay_downs(state), *deep_lay_downs(state)])
-        after = play.apply(state, event)
-        yield state, event, after
-        state = after
+    return random_events(ruleset, players, seed, among=_moves)
+
+
+def _moves(state: GameState) -> list[Move]:
+    return [*play.legal_moves(state), *legal_lay_downs(state), *deep_lay_downs(state)]
 
 
 def deep_lay_downs(state: GameState) -> list[Dig]:
