@@ -53,8 +53,8 @@ def discard_choices(position: Position, left: tuple[Left, ...] | None = None) ->
     """A choice for each different card that may go, the recommended one first.
 
     Before the contract is laid, nearest comes first, then the most helping copies, then what serves nobody, then the
-    fewest points; after it, and where the contract is out of reach, the fewest points and then what serves nobody. `left` is what `hands_left` says, where it
-    has been asked.
+    fewest points; after it, and where the contract is out of reach, the fewest points and then what serves nobody.
+    `left` is what `hands_left` says, where it has been asked.
     """
     current = position.view.round
     cards = [card for card in discardable(current) if card != FACE_DOWN]

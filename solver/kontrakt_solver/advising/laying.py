@@ -1,33 +1,20 @@
 """Laying the contract now or waiting: the lay-downs to choose from, what each leaves, what a wait puts at risk."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
-from typing import NamedTuple
 
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.claims import fits
 from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.moves import LayDown, Swap
-from kontrakt_dsl.game.round_state import Phase, RoundState
-from kontrakt_dsl.game.swapping import TakenOff, swaps_with, taken_off
+from kontrakt_dsl.game.round_state import RoundState
 from kontrakt_dsl.game.view import FACE_DOWN
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.going_out import RestOfTurn, rest_of_turn
+from kontrakt_solver.advising.legal_lay_downs import CHOICES, Legal, found_lay_downs, legal_lay_downs
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.putting import after_putting
-from kontrakt_solver.answers import Aim, Found, Status
-
-CHOICES = {
-    Aim.FEWEST_POINTS: (Aim.FEWEST_POINTS,),
-    Aim.FEWEST_CARDS: (Aim.FEWEST_CARDS, Aim.FEWEST_POINTS),
-    Aim.KEEP_WILDS: (Aim.KEEP_WILDS, Aim.FEWEST_POINTS),
-    Aim.LAY_OFF_ROOM: (Aim.LAY_OFF_ROOM, Aim.FEWEST_POINTS),
-}
-"""The aims that a person chooses from, each with what decides among equals."""
-
-MOST_KEPT = 2
-"""How many cards a turn needs at most after laying down: one to discard, and one to keep where nobody goes out."""
+from kontrakt_solver.answers import Aim
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,24 +65,11 @@ class Laying:
         return self.waiting.points - self.now[0].rest.points
 
 
-Best = Mapping[LayDown | Swap, tuple[tuple[Aim, ...], bool]]
-"""Lay-downs with the aims that each is best by, and whether it surely is."""
-
-
-class Legal(NamedTuple):
-    """A lay-down that the rules allow now, the round after it, and what `Best` tells of it."""
-
-    move: LayDown | Swap
-    after: RoundState
-    aims: tuple[Aim, ...]
-    exact: bool
-
-
 def laying(position: Position, *, aims: Sequence[Aim] = tuple(CHOICES)) -> Laying | None:
     """The comparison for a seat that may lay its contract now, the best lay-down by each of `aims`; None where it
     can't."""
-    found = _found(position, aims)
-    choices = sorted((_choice(position, legal) for legal in _legal(position, found)), key=_rank)
+    found = found_lay_downs(position, aims)
+    choices = sorted((_choice(position, legal) for legal in legal_lay_downs(position, found)), key=_rank)
     return Laying(tuple(choices[: len(found)]), _waiting(position, choices[0])) if choices else None
 
 
@@ -103,44 +77,12 @@ def best_laying(position: Position) -> tuple[LayDown | Swap, RestOfTurn] | None:
     """The lay-down that leaves the fewest points, or else the best that the rules allow, with the rest of the turn;
     None where they refuse them all."""
     for aims in ((Aim.FEWEST_POINTS,), tuple(CHOICES)):
-        moves = [(legal.move, _rest(position, legal)) for legal in _legal(position, _found(position, aims))]
+        moves = [
+            (legal.move, _rest(position, legal)) for legal in legal_lay_downs(position, found_lay_downs(position, aims))
+        ]
         if moves:
             return min(moves, key=lambda one: (not one[1].out, one[1].points))
     return None
-
-
-def _found(position: Position, aims: Sequence[Aim]) -> Best:
-    """The best lay-downs, whether or not the rules allow them now; none where the contract is not to be laid now."""
-    view = position.view
-    if view.round.phase is not Phase.PLAY or not view.may_act or position.is_down or position.unknown:
-        return {}
-    if len(position.hand) < position.rules.cards_to_lay:
-        return {}
-    found: dict[LayDown | Swap, tuple[tuple[Aim, ...], bool]] = {}
-    for aim in aims:
-        best = position.oracle.best(position.hand, aims=CHOICES[aim], unseen=position.unseen)
-        if best.status is not Status.FOUND:
-            break
-        move = LayDown(best.melds)
-        before, exact = found.get(move, ((), True))
-        found[move] = (*before, aim), exact and best.proven
-    for swap, best in _swaps_for_contract(position):
-        found.setdefault(swap, ((Aim.FEWEST_POINTS,), best.proven))
-    return found
-
-
-def _legal(position: Position, found: Best) -> list[Legal]:
-    """Those that the rules allow, or others that keep a card where they allow none of them."""
-    allowed = _allowed(position, found)
-    if found and not allowed:
-        kept: Best = {move: ((Aim.FEWEST_POINTS,), best.proven) for move, best in _keeping_cards(position)}
-        allowed = _allowed(position, kept)
-    return allowed
-
-
-def _allowed(position: Position, found: Best) -> list[Legal]:
-    afters = ((move, after_putting(position.view.round, move)) for move in found)
-    return [Legal(move, after, *found[move]) for move, after in afters if after is not None]
 
 
 def _rest(position: Position, legal: Legal) -> RestOfTurn:
@@ -174,44 +116,6 @@ def _choice(position: Position, legal: Legal) -> LayingChoice:
     keeps_wilds = any(card in position.rules.melds.wild for card in rest.left)
     exact = legal.exact and rest.exact
     return LayingChoice(legal.move, aims, rest, fits_later, position.points(fits_later), keeps_wilds, exact)
-
-
-def _keeping_cards(position: Position) -> list[tuple[LayDown, Found]]:
-    """The legal lay-downs that keep a card, else two, where the best ones leave too few to end the turn with."""
-    hand, rules = position.rules.deck.sorted(position.hand), position.rules
-    if rules.contract.takes_the_hand or len(hand) < rules.cards_to_lay:
-        return []
-    for number in range(1, MOST_KEPT + 1):
-        moves: dict[LayDown, Found] = {}
-        for kept in sorted(set(combinations(hand, number)), key=lambda cards: -position.points(cards)):
-            rest = list(hand)
-            for card in kept:
-                rest.remove(card)
-            best = position.oracle.best(tuple(rest))
-            if best.status is Status.FOUND and position.view.can(move := LayDown(best.melds)):
-                moves.setdefault(move, best)
-        if moves:
-            return list(moves.items())
-    return []
-
-
-def _swaps_for_contract(position: Position) -> list[tuple[Swap, Found]]:
-    """The swaps of a wild card that goes into the contract in the same move, where the rules have them."""
-    current = position.view.round
-    swapping = current.rules.swapping
-    if swapping is None:
-        return []
-    found = []
-    for swap in swaps_with(current, position.hand):
-        off = taken_off(current, swap, seat=position.view.seat, rules=swapping, section="swapping")
-        if not isinstance(off, TakenOff):
-            continue
-        hand = list(position.hand)
-        hand.remove(swap.card)
-        best = position.oracle.best((*hand, off.wild))
-        if best.status is Status.FOUND and off.wild in [card for meld in best.melds for card in meld.cards]:
-            found.append((replace(swap, use=LayDown(best.melds)), best))
-    return found
 
 
 def _waiting(position: Position, best: LayingChoice) -> Waiting:

@@ -1,5 +1,6 @@
 """Laying the contract now or waiting: each way is legal, and the points are those of the engine."""
 
+import pytest
 from game_of import ruleset_with
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,8 +9,9 @@ from positions_told import told
 
 from kontrakt_dsl import load
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.game.moves import LayDown, Swap
+from kontrakt_dsl.game.moves import LayDown, Swap, read_move
 from kontrakt_dsl.game.view import view
+from kontrakt_dsl.loading.load import load_text
 from kontrakt_solver.advising.advice import advice_on
 from kontrakt_solver.advising.laying import laying
 from kontrakt_solver.advising.position import Position
@@ -122,3 +124,24 @@ def test_a_lay_down_is_told_where_any_is_legal(start: int, length: int, rank: st
     assert ways.exact
     legal = any(position.view.can(LayDown(melds)) for melds in ways.ways)
     assert (laying(position) is not None) is legal
+
+
+@pytest.mark.parametrize("hand", ["4H 7H 9H 6H TH 8H 3H JH 5H TC QC", "9H 6H JH KH 8H 4H AH QH 7H 2C 3C"])
+def test_what_is_told_is_what_its_text_says_where_cards_of_one_suit_may_be_a_run_as_well(hand: str) -> None:
+    """The runs of four are both in a row, and the text of a lay-down does not say which is which but by its order."""
+    text = """
+kontrakt: 1
+extends: kontrakt
+name: Both
+sources: [these tests]
+contracts: {2: 4 cards of one suit + 1 run of 4}
+"""
+    ruleset = load_text(text, name="both", path="both.yaml").ruleset
+    assert ruleset is not None
+    position = told(hand, ruleset=ruleset)
+    found = laying(position)
+    assert found is not None
+    rules = position.rules
+    for choice in found.now:
+        assert read_move(str(choice.move), rules.deck.pack, wild=rules.melds.wild, rules=rules) == choice.move
+        assert choice.exact
