@@ -125,7 +125,8 @@ class BoundedNearness:
             return free.away, free.helping
         near = None
         if self._fitting is not None:
-            near = self._fitting.near(self._fitting.counted(cards), self._fitting.counted(unseen), free.away)
+            fitting = self._fitting
+            near = fitting.near(fitting.counted(cards), fitting.counted(unseen), free.away, size)
         away = near.new if near else self._away(cards, size, unseen, free.away)
         if not away or (near and not near.doubtful):
             return away, near.helping if near else ()
@@ -159,7 +160,7 @@ class BoundedNearness:
         if fitting is None:
             may_be_few = cards.count(JOKER) <= self._harmless
             return (may_be_few and self._kernel.within(*self._few(cards, size, unseen), new)) or None
-        return fitting.completes(fitting.counted(cards), fitting.counted(unseen) if new else 0, new)
+        return fitting.completes(fitting.counted(cards), fitting.counted(unseen) if new else 0, new, size)
 
     def _in_doubt(self, cards: Cards, new: int | None) -> bool:
         """Whether a lay-down of the cards and so many new ones may have more wild cards than are harmless."""

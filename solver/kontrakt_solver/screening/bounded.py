@@ -72,7 +72,7 @@ class BoundedWay(EarlyWay):
         if fitting is None:
             return None
         coming = unseen.in_layout(fitting.layout) if unseen else 0
-        return fitting.completes(hand.in_layout(fitting.layout), coming, new)
+        return fitting.completes(hand.in_layout(fitting.layout), coming, new, hand.layout.size(hand.bits))
 
     def _few(self, hand: PackedHand) -> PackedHand | None:
         """The hand with so few wild cards that no limit bars them; None where it must be laid as it is."""

@@ -6,21 +6,21 @@ the room of their melds taken away, and no more are missing than there are wild 
 """
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from kontrakt_dsl.cards import Card
-from kontrakt_dsl.rules.contracts import Contract, MeldKind
-from kontrakt_dsl.rules.melding import MeldRules
+from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_solver.kernel.help import cards_in
 from kontrakt_solver.kernel.packed import Layout, layout_of
-from kontrakt_solver.kernel.supports import size_of
-from kontrakt_solver.kernel.windows import Windows, doubled_ranks
-from kontrakt_solver.screening.looking import Look
+from kontrakt_solver.kernel.supports import SHRINKABLE, size_of
+from kontrakt_solver.kernel.windows import STRAIGHT_ACES, Windows, doubled_ranks
+from kontrakt_solver.screening.looking import RunsAndSets
 from kontrakt_solver.screening.run_gaps import RunGaps
 from kontrakt_solver.screening.seen import ANY, Seen
 from kontrakt_solver.screening.set_ranks import SetRanks
 from kontrakt_solver.screening.sets_alone import SetsAlone
-from kontrakt_solver.screening.unlimited import Room, Unlimited
+from kontrakt_solver.screening.unlimited import Unlimited
+from kontrakt_solver.screening.whole_runs import WholeRuns
 
 CLOSE = 4
 """So many numbers of new cards from the bound on are looked at."""
@@ -34,41 +34,52 @@ class Near(NamedTuple):
     doubtful: tuple[Card, ...] = ()
 
 
-class Fitting:
-    """The choices for a contract of sets of one size and runs of one size under rules whose only other limits are
-    those of `room`; cards are integers in the places of `layout`."""
+class Choices(Protocol):
+    """Whatever looks through the choices for a contract; `size` is the number of cards that a hand lays as a whole."""
 
-    def __init__(self, contract: Contract, free: MeldRules, room: Room) -> None:
-        # Longer melds may have room for more wild cards.
-        self._sees_all = all(part.size.is_exact for part in contract.parts)
-        runs, sets = contract.number_of(MeldKind.RUN), contract.number_of(MeldKind.SET)
-        run_size = size_of(contract, MeldKind.RUN, otherwise=1)
-        set_size = size_of(contract, MeldKind.SET, otherwise=1)
-        self.layout: Layout = layout_of(free.pack, doubled_ranks(free.pack, free.runs.ace, size=run_size))
-        windows = Windows(self.layout, run_size, free.runs.ace, free.forbidden_run_pairs)
-        self._runs, self._gaps = runs, RunGaps(windows, room=room.in_run, apart=room.apart)
-        self._sets = SetRanks(self.layout, number=sets, size=set_size, room=room.in_set)
-        self._sets_alone = None if runs else SetsAlone(self.layout, sets=sets, size=set_size, room=room.in_set)
+    def look(self, hand: int, unseen: int, new: int, size: int, *, helping: bool) -> Seen:
+        """What choices tell that `new` cards complete: all that helps if `helping`, else whether there are any."""
+
+
+class Fitting:
+    """The choices for a contract under rules whose only other limits are those of the room in a meld; cards are
+    integers in the places of `layout`. It `sees_all` where melds can have no more room than that."""
+
+    def __init__(self, layout: Layout, choices: Choices, *, sees_all: bool) -> None:
+        self.layout, self._choices, self._sees_all = layout, choices, sees_all
 
     @classmethod
     def of(cls, free: Unlimited) -> "Fitting | None":
         """The choices under rules without limits that keep the limits; None where more than room is limited, and for
         runs that have an ace at both ends."""
         contract, melds = free.rules.contract, free.rules.melds
-        if free.room is None or size_of(contract, MeldKind.RUN, otherwise=1) > len(melds.pack.ranks):
+        if free.by_size is not None and melds.runs.ace in STRAIGHT_ACES and melds.forbidden_run_pairs <= SHRINKABLE:
+            layout = layout_of(melds.pack)
+            return cls(layout, WholeRuns(free.rules, layout, free.by_size), sees_all=True)
+        run_size = size_of(contract, MeldKind.RUN, otherwise=1)
+        if free.room is None or run_size > len(melds.pack.ranks):
             return None
-        return cls(contract, melds, free.room)
+        layout = layout_of(melds.pack, doubled_ranks(melds.pack, melds.runs.ace, size=run_size))
+        runs, sets = contract.number_of(MeldKind.RUN), contract.number_of(MeldKind.SET)
+        set_size = size_of(contract, MeldKind.SET, otherwise=1)
+        choices: Choices = SetsAlone(layout, sets=sets, size=set_size, room=free.room.in_set)
+        if runs:
+            windows = Windows(layout, run_size, melds.runs.ace, melds.forbidden_run_pairs)
+            gaps = RunGaps(windows, room=free.room.in_run, apart=free.room.apart)
+            choices = RunsAndSets(gaps, runs, SetRanks(layout, number=sets, size=set_size, room=free.room.in_set))
+        # Longer melds may have room for more wild cards.
+        return cls(layout, choices, sees_all=all(part.size.is_exact for part in contract.parts))
 
-    def completes(self, hand: int, unseen: int, new: int) -> bool | None:
+    def completes(self, hand: int, unseen: int, new: int, size: int) -> bool | None:
         """Whether `new` unseen cards or fewer complete some choice; None where that isn't seen."""
-        look = self._look(hand, unseen, new, helping=False)
+        look = self._choices.look(hand, unseen, new, size, helping=False)
         return True if look.seen else None if self._is_open(look) else False
 
-    def near(self, hand: int, unseen: int, least: int) -> Near | None:
+    def near(self, hand: int, unseen: int, least: int, size: int) -> Near | None:
         """How near a hand is that takes at least so many unseen cards, and which of them help; None where it isn't seen
         how near it is."""
         for new in range(least, least + CLOSE):
-            look = self._look(hand, unseen, new, helping=new > 0)
+            look = self._choices.look(hand, unseen, new, size, helping=new > 0)
             if look.seen:
                 return self._near(look, unseen, new) if new else Near(0)
             if self._is_open(look):
@@ -93,8 +104,3 @@ class Fitting:
 
     def _is_open(self, look: Seen) -> bool:
         return look.is_open or not self._sees_all
-
-    def _look(self, hand: int, unseen: int, new: int, *, helping: bool) -> Seen:
-        if self._sets_alone:
-            return self._sets_alone.look(hand, unseen, new)
-        return Look(self._gaps, self._runs, self._sets, hand, unseen, new, helping=helping).look()

@@ -36,6 +36,17 @@ class Placed(NamedTuple):
     never: int = 0
 
 
+class RunsAndSets:
+    """The choices for `runs` runs beside sets."""
+
+    def __init__(self, gaps: RunGaps, runs: int, sets: SetRanks) -> None:
+        self._gaps, self._runs, self._sets = gaps, runs, sets
+
+    def look(self, hand: int, unseen: int, new: int, size: int, *, helping: bool) -> Seen:
+        """What choices tell that `new` cards complete."""
+        return Look(self._gaps, self._runs, self._sets, hand, unseen, new, helping=helping).look()
+
+
 class Look:
     """Looks for `runs` runs beside sets: for all that helps if `helping`, else for one choice."""
 

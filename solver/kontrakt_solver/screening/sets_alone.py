@@ -34,8 +34,8 @@ class SetsAlone:
         self._layout, self._sets, self._size, self._room = layout, sets, size, room
         self._low_cells = layout.ones ^ layout.high_twins
 
-    def look(self, hand: int, unseen: int, new: int) -> Seen:
-        """What choices tell that `new` cards complete."""
+    def look(self, hand: int, unseen: int, new: int, size: int, *, helping: bool) -> Seen:
+        """What choices tell that `new` cards complete, whatever is asked for."""
         layout, seen = self._layout, Seen()
         if not new:
             seen.seen = self._lays(hand)

@@ -19,6 +19,13 @@ ASKED = frozenset({Question.CAN_LAY, Question.AWAY})
 NEVER_BARRED = 1 << 30
 
 
+class RoomBySize(NamedTuple):
+    """The most wild cards in runs of so many cards, from none on, and whether they must lie apart."""
+
+    in_run: tuple[int, ...]
+    apart: bool
+
+
 class Room(NamedTuple):
     """The most wild cards in a set and in a run of a lay-down, and whether those of a run must lie apart."""
 
@@ -31,12 +38,13 @@ class Room(NamedTuple):
 class Unlimited:
     """The rules of a round without limits, for which the kernel is exact, and the most wild cards of a lay-down by them
     that keeps all limits for sure; no lay-down that keeps them has more than are `useful`. `room` says how many may lie
-    in each meld, where that is all that limits them."""
+    in each meld, and `by_size` in runs that take the whole hand, where that is all that limits them."""
 
     rules: RoundRules
     harmless: int
     useful: int
     room: Room | None
+    by_size: RoomBySize | None
 
 
 def unlimited(rules: RoundRules) -> Unlimited | None:
@@ -49,7 +57,8 @@ def unlimited(rules: RoundRules) -> Unlimited | None:
         return None
     if free == rules or not exact_in_round(free) >= ASKED:
         return None
-    return Unlimited(free, _harmless(contract, melds), _useful(contract, melds), _room(contract, melds))
+    room, by_size = _room(contract, melds), _room_by_size(contract, melds)
+    return Unlimited(free, _harmless(contract, melds), _useful(contract, melds), room, by_size)
 
 
 def _free_parts(contract: Contract) -> Contract:
@@ -109,6 +118,18 @@ def _room(contract: Contract, melds: MeldRules) -> Room | None:
         return None
     in_set, in_run = (max(found, default=0) for found in rooms.values())
     return Room(in_set, in_run, apart=not melds.runs.wilds_side_by_side)
+
+
+def _room_by_size(contract: Contract, melds: MeldRules) -> RoomBySize | None:
+    """The room in runs that take the whole hand; None where more than that limits wild cards."""
+    if not contract.whole_hand or len({replace(part, number=1) for part in contract.parts}) > 1:
+        return None
+    part = contract.parts[0]
+    limit = _limit(part, melds)
+    if part.kind is not MeldKind.RUN or limit.per_laydown is not None or limit.at_start is not None:
+        return None
+    sizes = range(len(melds.pack.ranks) + 2)
+    return RoomBySize(tuple([_room_in(part, melds, size) for size in sizes]), apart=not melds.runs.wilds_side_by_side)
 
 
 def _sizes(part: Part, *, whole_hand: bool) -> range:

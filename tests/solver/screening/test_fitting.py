@@ -38,7 +38,7 @@ def near(number: int, name: str, text: str, unseen: str | None = None) -> Near |
     """How near a hand is; all cards that it does not hold are unseen unless they are told."""
     choices, hand = fitting(number, name), read(text)
     coming = Counter(read(unseen)) if unseen else main_round(number).deck.counts - Counter(hand)
-    return choices.near(choices.counted(hand), choices.counted(coming), 0)
+    return choices.near(choices.counted(hand), choices.counted(coming), 0, len(hand))
 
 
 def helping(found: Near | None) -> set[str]:
@@ -83,6 +83,10 @@ def test_gaps_of_all_windows_are_those_of_each(size: int, lies_apart: bool) -> N
         (2, "never side by side", "4H 6H 9S 9C 9D JK JK 2S KD QH TC", 0),
         (1, "at most 1 wild card", "9S 9H 9D 9C JK JK 2S 4H 6D 8C TH", 0),
         (1, "at least 2 naturals", "9S 9H 9D KC JK JK JK 4H 6D 8C TH", 1),
+        (7, "at most 1 wild card", "3S 4S JK 6S 9H TH JK QH 2D 3D 4D JK", 0),
+        (7, "at most 1 wild card", "3S 4S JK JK 9H TH JH QH 2D 3D 4D 5D", 1),
+        (7, "never side by side", "3S JK 5S JK 9H TH JH QH 2D 3D 4D 5D", 0),
+        (7, "no more than naturals", "3S JK JK JK 9H TH JH QH 2D 3D 4D 5D", 1),
     ],
 )
 def test_a_card_that_two_melds_want_goes_where_wild_cards_have_no_room(
@@ -106,6 +110,14 @@ def test_only_places_that_wild_cards_may_not_fill_help_where_they_have_no_room_t
     assert "JK" not in helping(found)
 
 
+def test_a_card_of_two_runs_that_take_the_hand_leaves_open_what_else_helps() -> None:
+    found = near(7, "never side by side", "3S 4S 4S 5S 6S 9S AC TC JC QC KC JK JK")
+    assert found is not None
+    assert found.new == 1
+    assert Card("7", "S") in found.helping
+    assert Card("8", "S") in (*found.helping, *found.doubtful)
+
+
 def test_a_place_for_which_no_card_comes_has_a_wild_card() -> None:
     found = near(2, "at most 1 wild card", "9S 9H 9D 4H 5H JK 2S KD QC TC JS", unseen="6H")
     assert found is not None
@@ -116,5 +128,5 @@ def test_what_is_not_seen_may_be_more() -> None:
     choices = fitting(3, "never side by side")
     hand = read("4H 5H TS JS JK JK 2S KD QC 8C 9D")
     few: Counter[Card] = Counter(read("KC"))
-    assert choices.completes(choices.counted(hand), 0, 0) is False
-    assert choices.completes(choices.counted(hand), choices.counted(few), 2) is None
+    assert choices.completes(choices.counted(hand), 0, 0, len(hand)) is False
+    assert choices.completes(choices.counted(hand), choices.counted(few), 2, len(hand)) is None
