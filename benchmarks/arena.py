@@ -6,8 +6,8 @@ python benchmarks/arena.py --games 200 --jobs 2
 import argparse
 import time
 
-from kontrakt_arena.figures import RoundSummary, Summary
 from kontrakt_arena.simulate import Simulation, simulate
+from kontrakt_arena.summary import RoundSummary, Summary
 from kontrakt_dsl.loading.load import load
 from kontrakt_dsl.rules.ruleset import Ruleset
 

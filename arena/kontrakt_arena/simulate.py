@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import get_context
 
-from kontrakt_arena.figures import GameFigures, Scorer, Summary, summary_of
+from kontrakt_arena.figures import GameFigures, Scorer
 from kontrakt_arena.match import Observer, play_game
 from kontrakt_arena.players import make_bot
+from kontrakt_arena.summary import Summary, summary_of
 from kontrakt_arena.worker_processes import begin_to_work, deaf_children
 from kontrakt_dsl.game.play import begin
 from kontrakt_dsl.rules.ruleset import Ruleset

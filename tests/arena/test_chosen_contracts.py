@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from kontrakt_arena.counting import count_cards
-from kontrakt_arena.figures import Scorer, summary_of
+from kontrakt_arena.figures import Scorer
 from kontrakt_arena.match import play_game
 from kontrakt_arena.players import make_bot
+from kontrakt_arena.summary import summary_of
 from kontrakt_dsl import Ruleset, load, load_text
 from kontrakt_dsl.game.game_state import GameState
 from kontrakt_dsl.records.referee import referee

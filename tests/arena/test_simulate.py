@@ -30,7 +30,6 @@ def test_the_result_is_the_same_for_any_number_of_jobs() -> None:
     alone = simulate(SIMULATION)
     shared = simulate(SIMULATION, jobs=2, progress=done.append)
     assert shared == alone
-    assert shared.to_json() == alone.to_json()
     assert done == [1, 2, 3]
 
 
@@ -59,7 +58,7 @@ def test_the_games_of_a_killed_process_are_played_all_the_same(killed: int) -> N
                 worker.kill()
 
     disturbed = simulate(simulation, jobs=2, progress=progress, lost=lambda: told.append(len(done)))
-    assert disturbed.to_json() == simulate(simulation).to_json()
+    assert disturbed == simulate(simulation)
     assert done == list(range(1, 17))
     assert len(told) == 1
 

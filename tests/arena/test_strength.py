@@ -3,8 +3,8 @@
 import pytest
 from rules_under_test import main_ruleset
 
-from kontrakt_arena.figures import Summary
 from kontrakt_arena.simulate import Simulation, simulate
+from kontrakt_arena.summary import Summary
 
 GAMES = 8
 

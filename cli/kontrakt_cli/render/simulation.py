@@ -5,8 +5,8 @@ from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 
-from kontrakt_arena.figures import RoundSummary, Summary
 from kontrakt_arena.simulate import Simulation
+from kontrakt_arena.summary import RoundSummary, Summary
 from kontrakt_cli.version import VERSION
 from kontrakt_dsl.sentences import counted
 
