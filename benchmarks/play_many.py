@@ -4,8 +4,9 @@
     python benchmarks/play_many.py --rules phase-10 may-i --games 200
 
 plays so many games of each ruleset at its smallest, its usual and its largest table, or where --players says.
-Exit status 1 when any move was illegal, any card lost or any record refused, each fault printed with the seed that
-gives the game again, or when a contract was laid in none of at least 100 games at a table.
+Names every round in which nobody went out. Exit status 1 when any move was illegal, any card lost or any record
+refused, each fault printed with the seed that gives the game again, or when a contract was laid in none of at least 100
+games at a table.
 """
 
 import argparse
@@ -32,13 +33,17 @@ from kontrakt_dsl.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One game played under watch: its moves, how many of its rounds ended by going out, and its fault if any."""
+    """One game played under watch: its moves, how many of its rounds ended by going out, and its fault if any.
+
+    `unended` names the rounds in which nobody went out, each with the seed and why it ended.
+    """
 
     moves: int
     rounds: int
     went_out: int
     fault: str | None
     laid: frozenset[int] = frozenset()
+    unended: tuple[str, ...] = ()
 
 
 FEW_GAMES = 100
@@ -78,6 +83,8 @@ def _report(options: argparse.Namespace, rules: str) -> int:
             f"{rules}, {players} players: {len(checked)} games, {moves} moves, {went_out} of {rounds} rounds ended by "
             f"going out, {len(bad)} faults, {seconds:.0f} s"
         )
+        for name in (name for game in checked for name in game.unended):
+            print(f"  nobody went out: {name}")
         for fault in bad:
             print(f"  {fault}", file=sys.stderr)
         faults += len(bad)
@@ -118,7 +125,10 @@ def play_checked(rules: str, bots: tuple[str, ...], seed: str) -> Checked:
     elif not verdict.finished or verdict.torn:
         fault = f"seed {seed}: the record does not reach the end of the game"
     laid = frozenset[int]().union(*(played.contracts_laid for played in scorer.figures(final).rounds))
-    return Checked(verdict.moves, len(ends), ends.count("went_out"), fault, laid)
+    unended = tuple(
+        f"seed {seed}, round {result.number}, {result.end.value}" for result in final.results if result.winner is None
+    )
+    return Checked(verdict.moves, len(ends), ends.count("went_out"), fault, laid, unended)
 
 
 # Loading takes as long as many moves, and the games differ in nothing but their seeds.

@@ -31,6 +31,15 @@ def test_other_rules_are_played_at_their_smallest_usual_and_largest_table(capsys
     assert "king" in shown
 
 
+def test_rounds_in_which_nobody_went_out_are_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played = play_many.Checked(1, 2, 1, None, frozenset(range(1, 8)), ("seed many/3/0, round 2, turn_limit",))
+    monkeypatch.setattr(play_many, "play_checked", lambda *_: played)
+    assert play_many.main(["--games", "1", "--players", "3"]) == 0
+    assert "nobody went out: seed many/3/0, round 2, turn_limit" in capsys.readouterr().out
+
+
 def test_a_contract_that_nobody_lays_in_many_games_fails_the_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play_many, "FEW_GAMES", 1)
     monkeypatch.setattr(play_many, "play_checked", lambda *_: play_many.Checked(1, 1, 1, None, frozenset({1, 2})))
