@@ -14,6 +14,7 @@ from kontrakt_dsl import load
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.moves import Swap
 from kontrakt_dsl.game.view import view
+from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.advice import Advice, advice_on
 from kontrakt_solver.advising.buying import Buying, buying
 from kontrakt_solver.advising.claiming import Claiming
@@ -196,3 +197,24 @@ def test_a_deeper_card_that_costs_more_than_the_hand_says_so() -> None:
     assert "It lays the contract and leaves 25 points, with 3C taken along; a stock card lays it with a chance" in (
         why_dig(lays.digs[0], lays, PLAIN)
     )
+
+
+def test_more_cards_that_help_are_told_with_the_chances_by_the_next_turn() -> None:
+    rules = load("kontrakt-no-jokers")
+    found = drawing(told("8D 4S TD KH KD KS 3S 2H JD 2D", upcard="2S", moment=to_draw, ruleset=rules))
+    assert found is not None
+    assert found.take
+    assert why_draw(found, PLAIN, take=True) == (
+        "2S does not bring you nearer, but 6 cards then help in place of 2, so that by your next turn you are nearer "
+        "with a chance of 6.5 %, not 4.9 %; a stock card helps with a chance of 2.2 %."
+    )
+
+
+def test_an_upcard_that_may_not_be_taken_leaves_the_numbers_of_the_stock() -> None:
+    found = drawing(told(HAND, upcard="6H", moment=to_draw))
+    assert found is not None
+    barred = replace(found, refused=(BrokenRule("drawing > from", "say draw"),))
+    assert why_draw(barred, PLAIN, take=True) == "6H may not be taken: say draw."
+    sentence = why_draw(barred, PLAIN, take=False)
+    assert sentence.startswith("A stock card helps with a chance of ")
+    assert sentence.endswith("; the upcard may not be taken.")

@@ -18,8 +18,8 @@ from kontrakt_solver.advising.advice import Advice
 from kontrakt_solver.advising.buying import Buying
 from kontrakt_solver.advising.digging import DigChoice
 from kontrakt_solver.advising.discarding import DiscardChoice
-from kontrakt_solver.advising.drawing import Drawing, Way
 from kontrakt_solver.advising.laying import Laying
+from kontrakt_solver.advising.ways_to_draw import Drawing, Way
 
 WORDS = frozenset({"card", "move", "why", "chance to help", "opens"})
 

@@ -11,10 +11,10 @@ from kontrakt_solver.advising.advice import Advice, Standing
 from kontrakt_solver.advising.buying import Buying
 from kontrakt_solver.advising.digging import DigChoice
 from kontrakt_solver.advising.discarding import DiscardChoice
-from kontrakt_solver.advising.drawing import Drawing
 from kontrakt_solver.advising.laying import Laying
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.table import LayOffChoice, SwapChoice
+from kontrakt_solver.advising.ways_to_draw import Drawing
 
 SCHEMA = "kontrakt/advise@1"
 
@@ -103,6 +103,7 @@ def _drawing(drawing: Drawing, advice: Advice) -> Form:
         "allowed": not drawing.refused,
         "away": drawing.away_taken,
         "points": drawing.points_taken,
+        "next_turn": drawing.next_turn_taken,
         "goes_out": drawing.goes_out,
         "rest": [] if drawing.taken is None else list(map(str, drawing.taken.line)),
         "unlaid": list(map(str, drawing.unlaid)),
@@ -116,6 +117,7 @@ def _drawing(drawing: Drawing, advice: Advice) -> Form:
         "copies": drawing.copies,
         "nearer": drawing.nearer,
         "as_good": drawing.as_good,
+        "next_turn": drawing.next_turn,
         "points": drawing.stock_points,
         "goes_out": drawing.out,
         "why": reasons.why_draw(drawing, PLAIN, take=False),

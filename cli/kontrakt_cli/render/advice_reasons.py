@@ -11,10 +11,10 @@ from kontrakt_solver.advising.advice import Advice
 from kontrakt_solver.advising.buying import Buying
 from kontrakt_solver.advising.digging import DigChoice
 from kontrakt_solver.advising.discarding import DiscardChoice
-from kontrakt_solver.advising.drawing import Drawing, Way
 from kontrakt_solver.advising.going_out import RestOfTurn
 from kontrakt_solver.advising.laying import Laying, LayingChoice
 from kontrakt_solver.advising.table import LayOffChoice, SwapChoice
+from kontrakt_solver.advising.ways_to_draw import Drawing, Way
 from kontrakt_solver.answers import Aim
 
 AIMS = {
@@ -94,8 +94,8 @@ def _serves(choice: DiscardChoice) -> str:
 def why_draw(drawing: Drawing, style: CardStyle, *, take: bool) -> str:
     """What the upcard does for the hand, or what a stock card may do."""
     card = style.card(drawing.upcard)
-    if drawing.refused:
-        return f"{card} may not be taken: {drawing.refused[0].message}." if take else "The upcard may not be taken."
+    if drawing.refused and take:
+        return f"{card} may not be taken: {drawing.refused[0].message}."
     if drawing.taken is not None and drawing.stock_points is not None:
         about = "" if drawing.exact else "about "
         after = "ends the round" if drawing.taken.out else f"leaves {about}{counted(drawing.taken.points, 'point')}"
@@ -104,14 +104,15 @@ def why_draw(drawing: Drawing, style: CardStyle, *, take: bool) -> str:
         if take:
             return f"{card} {after}; a stock card {mean} on average{_as_well(drawing, Take())}."
         goes_out = f", and ends the round with a chance of {about}{percent(drawing.out)}" if drawing.out else ""
-        return f"A stock card {mean} points on average{goes_out}; {card} {after}."
+        upcard = "the upcard may not be taken" if drawing.refused else f"{card} {after}"
+        return f"A stock card {mean} points on average{goes_out}; {upcard}."
     about = "" if drawing.counted else "about "
     nearer = "may help" if drawing.nearer is None else f"helps with a chance of {about}{percent(drawing.nearer)}"
     if drawing.away == 0:
         nearer = "can't be laid with in this turn either" if take else "can't be laid with in this turn"
     if drawing.out:
         nearer += f", and ends the round with a chance of {about}{percent(drawing.out)}"
-    upcard = _upcard_makes(drawing, card)
+    upcard = "the upcard may not be taken" if drawing.refused else _upcard_makes(drawing, card)
     return f"{upcard[0].upper()}{upcard[1:]}; a stock card {nearer}." if take else f"A stock card {nearer}; {upcard}."
 
 
@@ -129,7 +130,11 @@ def _upcard_makes(drawing: Drawing, card: str) -> str:
     then, before = drawing.copies_taken, drawing.copies
     if then is None or before is None or then == before:
         return no_nearer
-    return f"{no_nearer}, {'but' if then > before else 'and'} {counted(then, 'card')} then help in place of {before}"
+    helps = f"{no_nearer}, {'but' if then > before else 'and'} {counted(then, 'card')} then help in place of {before}"
+    if drawing.next_turn_taken is None or drawing.next_turn is None:
+        return helps
+    with_upcard, without = percent(drawing.next_turn_taken), percent(drawing.next_turn)
+    return f"{helps}, so that by your next turn you are nearer with a chance of {with_upcard}, not {without}"
 
 
 def _as_well(drawing: Drawing, way: Way) -> str:

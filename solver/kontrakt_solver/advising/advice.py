@@ -10,13 +10,14 @@ from kontrakt_solver.advising.buying import Buying, buying
 from kontrakt_solver.advising.claiming import Claiming, claiming
 from kontrakt_solver.advising.digging import DigChoice
 from kontrakt_solver.advising.discarding import DiscardChoice, answer_choices, barred_discards, discard_choices
-from kontrakt_solver.advising.drawing import Drawing, drawing
+from kontrakt_solver.advising.drawing import drawing
 from kontrakt_solver.advising.going_out import RestOfTurn, rest_of_turn
 from kontrakt_solver.advising.laying import Laying, laying, why_not_laid
 from kontrakt_solver.advising.legal_lay_downs import CHOICES
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.snatching import Snatching, snatching
 from kontrakt_solver.advising.table import LayOffChoice, SwapChoice, lay_off_choices, swap_choices
+from kontrakt_solver.advising.ways_to_draw import Drawing
 from kontrakt_solver.answers import Aim
 from kontrakt_solver.chances import Chance, with_unknown
 from kontrakt_solver.oracle import UNSETTLED

@@ -1,5 +1,8 @@
 """Each card that the stock may bring: what the turn makes of it, and the chances that come of all of them."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.moves import LayDown
@@ -27,18 +30,30 @@ def in_play(state: RoundState) -> RoundState:
     return state.but(phase=Phase.PLAY, asked=(), caller=None, window=None)
 
 
-def stock_chances(position: Position, before: Left, rival: Approach) -> tuple[float | None, float]:
-    """The chance that a stock card leaves the hand at least as good as `rival`, and that the round ends by it.
+class StockChances(NamedTuple):
+    """What the stock may do: the chance that a card is `as_good` as something else, that the round ends by it (`out`),
+    and that the hand is nearer by the end of the `next_turn`, with a second stock card if need be.
+
+    None where that was not counted.
+    """
+
+    as_good: float | None = None
+    out: float = 0.0
+    next_turn: float | None = None
+
+
+def stock_chances(position: Position, before: Left, rival: Approach) -> StockChances:
+    """The chances of a stock card, held against `rival`.
 
     `before` is the hand that draws. Only cards of which that does not tell enough are followed to the end of the turn;
-    the first chance is None where too many of them would take searches. A hand that is complete already is one that no
-    card of this turn lets lay.
+    what would take too many searches is not counted, nor is the next turn where there is nothing to follow. A hand that
+    is complete already is one that no card of this turn lets lay.
     """
     if position.unknown or not before.exact or (before.away != 0 and before.copies is None):
-        return None, 0.0
+        return StockChances()
     helping = {card for card, _ in before.helping or ()}
     laid: list[LayDown] = []
-    good = out = 0
+    good = out = nearer = 0
     doubtful = []
     for card, copies in position.unseen.items():
         helps = card in helping
@@ -46,18 +61,40 @@ def stock_chances(position: Position, before: Left, rival: Approach) -> tuple[fl
         as_good = _is_as_good(position, before, rival, card, helps=helps) if one is None else one.is_as_good_as(rival)
         if as_good is None:
             doubtful.append(card)
+        else:
+            nearer += copies * helps
         good += copies * bool(as_good)
         out += copies * (one is not None and one.out)
     total = max(1, position.unseen_total)
-    afters = [with_stock_card(position, card) for card in doubtful]
-    lefts = best_lefts([(after, {card.face for card in discardable(after.view.round)}) for after in afters])
-    for card, after, left in zip(doubtful, afters, lefts or (), strict=lefts is not None):
-        one = Approach(after.distance.away, None) if left is None else approach_of(left)
+    ends = out / total
+    followed = _followed(position, doubtful)
+    if followed is None:
+        return StockChances(out=ends)
+    later = 0.0
+    for copies, one in followed:
         as_good = one.is_as_good_as(rival)
         if as_good is None:
-            return None, out / total
-        good += position.unseen[card] * as_good
-    return None if lefts is None else good / total, out / total
+            return StockChances(out=ends)
+        good += copies * as_good
+        sooner = one.away is not None and one.away < (before.away or 0)
+        later += copies * (1 if sooner else (one.copies or 0) / max(1, total - 1))
+    # Cards that go again as they came are not followed, but leave those that help now.
+    whole = nearer + sum(copies for copies, _ in followed) == total
+    return StockChances(good / total, ends, (nearer + later) / total if whole and rival.away == before.away else None)
+
+
+def _followed(position: Position, cards: Sequence[Card]) -> list[tuple[int, Approach]] | None:
+    """What each stock card makes of a hand that is kept for the next turn, with its copies; None where it takes too
+    much work."""
+    afters = [with_stock_card(position, card) for card in cards]
+    lefts = best_lefts([(after, {card.face for card in discardable(after.view.round)}) for after in afters])
+    if lefts is None:
+        return None
+    ends = [
+        Approach(after.distance.away, None) if left is None else approach_of(left)
+        for after, left in zip(afters, lefts, strict=True)
+    ]
+    return [(position.unseen[card], end) for card, end in zip(cards, ends, strict=True)]
 
 
 def _is_as_good(position: Position, before: Left, rival: Approach, card: Card, *, helps: bool) -> bool | None:

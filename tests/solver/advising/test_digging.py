@@ -13,9 +13,10 @@ from kontrakt_dsl.game.moves import Dig, LayOff
 from kontrakt_dsl.game.view import view
 from kontrakt_solver.advising.advice import advice_on
 from kontrakt_solver.advising.digging import DigChoice
-from kontrakt_solver.advising.drawing import Drawing, drawing
+from kontrakt_solver.advising.drawing import drawing
 from kontrakt_solver.advising.going_out import rest_of_turn
 from kontrakt_solver.advising.position import Position
+from kontrakt_solver.advising.ways_to_draw import Drawing
 
 TABLE = ("9S 9H 9D of Bob", "4H 5H 6H 7H of Bob")
 

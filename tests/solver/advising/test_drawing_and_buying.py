@@ -16,9 +16,10 @@ from kontrakt_dsl.loading.load import load_text
 from kontrakt_dsl.trials import positions
 from kontrakt_solver.advising.advice import advice_on
 from kontrakt_solver.advising.buying import buying
-from kontrakt_solver.advising.drawing import Drawing, drawing
+from kontrakt_solver.advising.drawing import drawing
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.set_up import asked_to_buy, to_draw
+from kontrakt_solver.advising.ways_to_draw import Drawing
 from kontrakt_solver.discards import discard_table
 from kontrakt_solver.near.nearness import less
 
@@ -263,3 +264,46 @@ def oracle_away(position: Position, cards: tuple[Card, ...], unseen: Mapping[Car
     """How many cards of a whole hand must be exchanged, more than any number where none is enough."""
     away = position.oracle.away(cards, unseen)
     return 99 if away is None else away
+
+
+@pytest.mark.parametrize(
+    ("hand", "upcard", "copies", "take"),
+    [
+        ("8D 4S TD KH KD KS 3S 2H JD 2D", "2S", (2, 6), True),
+        ("9S 5D QD 5H 7D KH 5S TC 6C 4C", "9D", (6, 14), False),
+        ("4H 4S JD 3C 4D 3D QD 2H KD 5D", "4C", (4, 8), False),
+    ],
+)
+def test_an_upcard_that_brings_nothing_is_taken_where_enough_more_cards_help_with_it(
+    hand: str, upcard: str, copies: tuple[int, int], take: bool
+) -> None:
+    """Against the chance of two stock cards: each that does not help, then each after the best discard."""
+    position = told(hand, upcard=upcard, moment=to_draw, ruleset=load("kontrakt-no-jokers"))
+    found = _drawing(position)
+    assert (found.copies, found.copies_taken, found.take) == (*copies, take)
+    assert found.away == found.away_taken
+    chance, total = 0.0, position.unseen_total
+    for card, number in position.unseen.items():
+        rows = discard_table(position.oracle, (*position.hand, card), less(position.unseen, card))
+        away, helps = min((row.away or 0, -(row.copies or 0)) for row in rows)
+        chance += number / total * (1 if away < (found.away or 0) else -helps / (total - 1))
+    assert found.next_turn_taken == copies[1] / total
+    assert found.next_turn == pytest.approx(chance)
+    assert take is (found.next_turn_taken > chance)
+
+
+def test_nothing_is_as_good_as_an_upcard_that_may_not_be_taken() -> None:
+    """Under Carioca a player who is down draws from the stock."""
+    position = told(
+        "3S TS 3H 2D 5D 9C",
+        upcard="QS",
+        table=("8D 8C JK", "KH KH KD"),
+        down=True,
+        moment=to_draw,
+        round_number=1,
+        ruleset=load("carioca"),
+    )
+    found = _drawing(position)
+    assert found.refused
+    assert (found.as_good, found.rival, found.take) == (None, None, False)
+    assert found.stock_points is not None

@@ -7,13 +7,14 @@ import pytest
 from positions_told import told
 
 from kontrakt_dsl import load
-from kontrakt_solver.advising.drawing import EVEN, drawing
+from kontrakt_solver.advising.drawing import drawing
 from kontrakt_solver.advising.laying import best_laying
 from kontrakt_solver.advising.nearing import FEW_HANDS, Left, best_lefts, hands_left
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.reaching import Approach, kept
 from kontrakt_solver.advising.set_up import to_draw
-from kontrakt_solver.advising.stock_cards import stock_chances, with_stock_card
+from kontrakt_solver.advising.stock_cards import StockChances, stock_chances, with_stock_card
+from kontrakt_solver.advising.ways_to_draw import EVEN
 from kontrakt_solver.helping import helping
 
 HANDS = [
@@ -56,7 +57,7 @@ def test_the_chances_are_those_of_every_card_followed_to_the_end_of_the_turn(nam
     for rival in rivals:
         good = sum(copies * bool(one.is_as_good_as(rival)) for copies, each in followed.items() for one in each)
         out = sum(copies * one.out for copies, each in followed.items() for one in each)
-        as_good, ends = stock_chances(position, before, rival)
+        as_good, ends, _ = stock_chances(position, before, rival)
         assert ends == pytest.approx(out / total)
         assert as_good == pytest.approx(good / total) or (as_good is None and not position.is_quick)
 
@@ -85,8 +86,8 @@ def test_what_would_take_too_many_searches_is_not_told() -> None:
     position = told("9S 9H 8D 4H 5H 6S 8C QC KD 2S", upcard="KC", moment=to_draw, ruleset=load("kontrak-rummy"))
     before = _before(position)
     assert before.away
-    assert stock_chances(position, before, Approach(before.away - 1, 5)) == (None, 0.0)
-    assert stock_chances(position, before, Approach(before.away, 0)) == (1.0, 0.0)
+    assert stock_chances(position, before, Approach(before.away - 1, 5)) == StockChances()
+    assert stock_chances(position, before, Approach(before.away, 0)) == StockChances(1.0)
 
 
 def test_a_small_chance_to_end_the_round_is_not_worth_more_points_on_average() -> None:
