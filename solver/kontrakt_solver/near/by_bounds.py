@@ -14,6 +14,9 @@ from kontrakt_solver.near.questions import nearer
 from kontrakt_solver.screening.fitting import CLOSE, Fitting
 from kontrakt_solver.screening.unlimited import Unlimited
 
+ASKED_ALONE = 3
+"""So many cards are asked for one by one, before all that helps is looked for."""
+
 
 class BoundedNearness:
     """Answers of `kernel`, which knows no limits, where these are no matter; else of `behind`."""
@@ -121,8 +124,10 @@ class BoundedNearness:
         """The distance and what helps, from what is so without limits and with few wild cards."""
         if free.away is None or not self._in_doubt(cards, free.away):
             return free.away, free.helping
-        if few is not None and (few.away, few.helping) == (free.away, free.helping):
-            return free.away, free.helping
+        sure = few.helping if few is not None and few.away == free.away else None
+        if sure is not None and len(free.helping) - len(sure) <= ASKED_ALONE:
+            asked = self._helping(cards, size, unseen, free.away, [card for card in free.helping if card not in sure])
+            return free.away, tuple([card for card in free.helping if card in sure or card in asked])
         near = None
         if self._fitting is not None:
             fitting = self._fitting
@@ -130,17 +135,15 @@ class BoundedNearness:
         away = near.new if near else self._away(cards, size, unseen, free.away)
         if not away or (near and not near.doubtful):
             return away, near.helping if near else ()
-        known = near.helping if near else ()
-        if few is not None and few.away == away:
-            known += few.helping
         may = free.helping if away == free.away else tuple(present(unseen))
-        open_ones = near.doubtful if near else may
-        helping = [
-            card
-            for card in may
-            if card in known or (card in open_ones and self.within((*cards, card), size, less(unseen, card), away - 1))
-        ]
-        return away, tuple(helping)
+        known = (near.helping if near else ()) + (sure or () if away == free.away else ())
+        open_ones = [card for card in may if card not in known and (near is None or card in near.doubtful)]
+        asked = self._helping(cards, size, unseen, away, open_ones)
+        return away, tuple([card for card in may if card in known or card in asked])
+
+    def _helping(self, cards: Cards, size: int, unseen: Unseen, away: int, some: Iterable[Card]) -> Cards:
+        """Those of some unseen cards of which one more makes the cards less than `away` short."""
+        return tuple([card for card in some if self.within((*cards, card), size, less(unseen, card), away - 1)])
 
     def _away(self, cards: Cards, size: int, unseen: Unseen, least: int | None) -> int | None:
         """The fewest unseen cards that must come, which are `least` without limits."""

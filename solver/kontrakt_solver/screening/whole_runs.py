@@ -2,7 +2,7 @@
 
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.kernel.exchange import Parted, compile_partings
-from kontrakt_solver.kernel.packed import Layout
+from kontrakt_solver.kernel.packed import Layout, bits
 from kontrakt_solver.kernel.stretch import sizes_of
 from kontrakt_solver.kernel.windows import Windows
 from kontrakt_solver.screening.holding import in_low_cells
@@ -12,6 +12,9 @@ from kontrakt_solver.screening.unlimited import RoomBySize
 
 CHOICES = 240
 """So many choices are looked at."""
+
+Filled = tuple[tuple[int, int, int], ...]
+"""Runs as their sizes, a one in each cell that a natural card of the hand fills, and in each that none does."""
 
 
 class WholeRuns:
@@ -43,33 +46,59 @@ class WholeRuns:
         return seen
 
     def _note(self, parted: Parted, held: int, unseen: int, new: int, seen: Seen, *, never: int) -> None:
-        layout = self._layout
-        over = least = empties = 0
-        for _, size, _, empty in parted:
-            low = in_low_cells(empty, layout)
-            over += self._gaps[size].over(empty)
-            # Another run may have a card that this one is without.
-            least += self._gaps[size].over(self._without(empty, low & held))
-            empties |= low
+        layout, empties = self._layout, 0
+        for _, _, _, empty in parted:
+            empties |= in_low_cells(empty, layout)
             if new:
                 coming = empty & layout.held(unseen)
                 never -= (empty ^ coming).bit_count()
                 unseen = layout.without(unseen, coming)
-        if least > new or (seen.is_loose and not empties & ~seen.wanted):
+        if seen.is_loose and not empties & ~seen.wanted:
             return
-        if over > new or (new and never < 0):
-            seen.leave_open(empties)
-            return
-        seen.seen = True
-        if over < new:
-            seen.is_loose = True
-            seen.wanted |= empties
-        elif new:
-            for _, size, _, empty in parted:
-                seen.wanted |= in_low_cells(self._gaps[size].urgent(empty), layout)
-            if empties & held:
+        for gaps in self._shared(parted) if empties & held else [self._of(parted)]:
+            over = sum([self._gaps[size].over(empty) for size, _, empty in gaps])
+            if over > new:
+                continue
+            if new and never < 0:
                 seen.leave_open(empties)
+                return
+            seen.seen = True
+            if over < new:
+                seen.is_loose = True
+                seen.wanted |= empties
+            elif new:
+                for size, _, empty in gaps:
+                    seen.wanted |= in_low_cells(self._gaps[size].urgent(empty), layout)
 
-    def _without(self, cells: int, low: int) -> int:
-        """The cells without those of these cards."""
-        return cells & ~(low | (low & self._layout.low_twins) << self._layout.ace_gap)
+    def _of(self, parted: Parted) -> Filled:
+        return tuple([(size, used, empty) for _, size, used, empty in parted])
+
+    def _shared(self, parted: Parted) -> list[Filled]:
+        """Every way to give the runs of a choice the cards that several of them want."""
+        first = self._of(parted)
+        ways = [first]
+        for taker, (_, _, empty) in enumerate(first):
+            for cell in bits(empty):
+                for giver, (_, used, _) in enumerate(first):
+                    given = used & self._both_cells(cell)
+                    if giver != taker and given:
+                        ways += [
+                            _given(way, cell, taker, given, giver)
+                            for way in ways
+                            if way[giver][1] & given and way[taker][2] & cell
+                        ]
+        return ways
+
+    def _both_cells(self, cell: int) -> int:
+        low, gap = self._layout.low_twins, self._layout.ace_gap
+        return cell | (cell & low) << gap | cell >> gap & low
+
+
+def _given(way: Filled, cell: int, taker: int, given: int, giver: int) -> Filled:
+    """The runs with a card of one given to another."""
+    runs = list(way)
+    size, used, empty = runs[giver]
+    runs[giver] = size, used ^ given, empty | given
+    size, used, empty = runs[taker]
+    runs[taker] = size, used | cell, empty ^ cell
+    return tuple(runs)
