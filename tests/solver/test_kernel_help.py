@@ -16,11 +16,14 @@ from kontrakt_dsl.rules.melding import AceUse, MeldRules, RunPair
 from kontrakt_solver.kernel import Kernel
 from kontrakt_solver.kernel.help import Help
 from kontrakt_solver.kernel.laid_runs import Suit
-from kontrakt_solver.kernel.packed import layout_of
+from kontrakt_solver.kernel.packed import layout_of, pack
 from kontrakt_solver.kernel.stretch import Sizes
 from kontrakt_solver.kernel.suit_runs import ways_of
+from kontrakt_solver.kernel.suit_sums import CELLS, NO_RUNS, RUNS
+from kontrakt_solver.kernel.whole_splits import WholeSplits
 from tests.main_rules import CONTRACTS, MELDS, card_points
 from tests.solver.brute_force import BruteForce
+from tests.solver.hand_cases import cards
 from tests.solver.kernel_by_asking import ByAsking
 
 POINTS = dict(card_points())
@@ -148,20 +151,41 @@ def test_each_suit_keeps_what_trying_all_its_runs_keeps(apart: bool) -> None:
     random = Random(f"suits {apart}")
     runs = [(size, low) for size in range(4, 8) for low in range(15 - size)]
     for _ in range(4):
-        cards = random.sample(Deck(STANDARD_PACK, packs=2, jokers=0).cards, random.choice((13, 22)))
+        drawn = random.sample(Deck(STANDARD_PACK, packs=2, jokers=0).cards, random.choice((13, 22)))
         for number, totals in ((1, range(4, 8)), (2, range(8, 11)), (3, range(12, 13))):
             for total in totals:
                 ways = ways_of(layout_of(STANDARD_PACK), sizes, number, total)
                 for suit in STANDARD_PACK.suits:
-                    held = Counter(STANDARD_PACK.ranks.index(card.rank) for card in cards if card.suit == suit)
+                    held = Counter(STANDARD_PACK.ranks.index(card.rank) for card in drawn if card.suit == suit)
                     copies = bytes(held[rank] for rank in range(len(STANDARD_PACK.ranks)))
-                    most = Suit(copies, list(held.items()), held.total(), {}).lay(0, ways, held.total())
+                    most = Suit(layout_of(STANDARD_PACK), copies).lay(NO_RUNS, ways, held.total()).most
                     kept = max(
                         kept_of(held, chosen)
                         for chosen in combinations_with_replacement(runs, number)
                         if sum(size for size, _ in chosen) == total and not (apart and any_touch(chosen))
                     )
-                    assert most == kept, (suit, number, total, sorted(map(str, cards)))
+                    assert most == kept, (suit, number, total, sorted(map(str, drawn)))
+
+
+@pytest.mark.parametrize(
+    ("hand", "unseen"),
+    [
+        ("3D 4H 4H 5C 5S 6S 7D 9D JC JD KC TD", "2H 3C 4D 4D 5C 5S 8C 8H 8H 9D AC AC AD AS JD JK KD QC QD TC TD"),
+        ("3C 4C 5C 6C 7C 7D 9D 9H JH JK QH TH", "2C 3H 4D 4H 4S 6S 7C 7H 8H 8S 9H AS JC KH KS QD"),
+    ],
+)
+def test_what_is_remembered_of_a_suit_holds_whatever_cards_are_unseen(hand: str, unseen: str) -> None:
+    layout, sizes = layout_of(STANDARD_PACK), Sizes(3, 4, 14, range(14), apart=True, need_natural=True)
+    held, others = [pack(cards(text), STANDARD_PACK).bits for text in (hand, unseen)]
+    found = WholeSplits(layout, sizes).completed(held, others, 13)
+    assert found is not None
+    for suit in found.suits:
+        counts = dict(suit.held)
+        anew = Suit(layout, bytes(counts.get(rank, 0) for rank in range(len(STANDARD_PACK.ranks))))
+        for cells in (8, 9):
+            ways = ways_of(layout, sizes, 2, cells)
+            key = 2 << RUNS | cells << CELLS
+            assert suit.lay(key, ways, suit.number).most == anew.lay(key, ways, suit.number).most
 
 
 def kept_of(held: Counter[int], runs: tuple[tuple[int, int], ...]) -> int:

@@ -1,64 +1,86 @@
 """What runs keep of several suits together."""
 
-from kontrakt_solver.kernel.packed import CELL, FIELD
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from kontrakt_solver.kernel.packed import CELL, LANES
 
 Key = int
-"""A number of runs, of their cells, and of their places that only wild cards can fill, a byte each."""
-Column = dict[Key, tuple[int, int]]
-"""For each key the most cards that runs keep, and the marks of all runs that keep so many."""
-RUNS, CELLS = 2 * CELL, CELL
+"""A number of runs, of their cells, and of their places that only wild cards can fill, counted from the bits `RUNS`,
+`CELLS` and `LACKING` on. The bits between and below are for what is told of such runs while suits are added up."""
+PLACE = 12
+LACKING = LANES * PLACE
+KEPT = LACKING + 2 * CELL
+CELLS = KEPT + CELL
+RUNS = CELLS + CELL
 NO_RUNS: Key = 0
-NO_SUIT: Column = {NO_RUNS: (0, 0)}
+LACK: Key = 1 << LACKING
+"""One place that lacks a card."""
 NOWHERE = -1000
 """What runs keep that there cannot be."""
 
 
-def together(some: Column, others: Column) -> Column:
-    """What two suits, or two pairs of them, keep together."""
-    found: Column = {}
-    for key, (kept, marks) in some.items():
-        for other, (also, more) in others.items():
-            both, number = key + other, kept + also
-            known = found.get(both)
-            if known is None or number > known[0]:
-                found[both] = number, marks | more
-            elif number == known[0]:
-                found[both] = number, marks | more | known[1]
-    return found
+class Keeping(Protocol):
+    """Runs with a key, and the most cards that they keep."""
+
+    @property
+    def key(self) -> Key: ...
+
+    @property
+    def most(self) -> int: ...
 
 
-def rest_of(column: Column, others: Column, whole: Key) -> tuple[int, int]:
-    """What a suit and others keep together at most with this key, and the marks of all that keep so many."""
-    most, marks = NOWHERE, 0
-    for key, (kept, own) in column.items():
-        rest = others.get(whole - key)
-        if rest is not None:
-            number = kept + rest[0]
-            if number > most:
-                most, marks = number, own | rest[1]
-            elif number == most:
-                marks |= own | rest[1]
-    return most, marks
+K = TypeVar("K", bound=Keeping)
 
 
-def or_fewer(column: Column, wilds: int) -> Column:
-    """The same with what runs keep of which no more places lack a card than the key has."""
-    found: Column = {}
-    for runs in {key & ~FIELD for key in column}:
-        most, marks = NOWHERE, 0
-        for key in range(runs, runs + wilds + 1):
-            if key in column:
-                kept, more = column[key]
-                if kept > most:
-                    most, marks = kept, more
-                elif kept == most:
-                    marks |= more
-            if most >= 0:
-                found[key] = most, marks
-    return found
+def lacking_in(key: Key) -> int:
+    """How many places lack a card."""
+    return key >> LACKING & (1 << KEPT - LACKING) - 1
+
+
+def choices_of(
+    columns: Sequence[Sequence[K]], whole: Key, *, one_less: bool
+) -> tuple[int, list[tuple[K, ...]], list[tuple[K, ...]]]:
+    """The most that runs of all four suits keep, negative where there are no such runs; every choice of runs that keeps
+    so many; and, where asked, every one that keeps one less. No more places lack a card than the whole key has."""
+    # Where runs stand in their column is noted in the lowest bits, so that one addition tells all of two suits.
+    first, second, third, fourth = [
+        [runs.key | runs.most << KEPT | place << part for place, runs in enumerate(column)]
+        for part, column in zip(range(0, LACKING, PLACE), columns, strict=True)
+    ]
+    cells = whole >> CELLS
+    others: dict[int, list[int]] = {}
+    for pair in [some + more for some in third for more in fourth]:
+        others.setdefault(cells - (pair >> CELLS), []).append(pair)
+    pairs = [some + more for some in first for more in second]
+    every = [pair + other for pair in pairs for other in others.get(pair >> CELLS, ())]
+    if wilds := lacking_in(whole):
+        every = [choice for choice in every if lacking_in(choice) <= wilds]
+    if not every:
+        return NOWHERE, [], []
+    # All have as many runs and cells, so the greatest is one that keeps most.
+    most = max(every) >> KEPT
+    least, less = most << KEPT, most - 1 << KEPT
+    return (
+        most & (1 << CELLS - KEPT) - 1,
+        [_named(columns, choice) for choice in every if choice >= least],
+        [_named(columns, choice) for choice in every if less <= choice < least] if one_less else [],
+    )
+
+
+def _named(columns: Sequence[Sequence[K]], choice: int) -> tuple[K, ...]:
+    first, second, third, fourth = columns
+    place = (1 << PLACE) - 1
+    return (
+        first[choice & place],
+        second[choice >> PLACE & place],
+        third[choice >> 2 * PLACE & place],
+        fourth[choice >> 3 * PLACE & place],
+    )
 
 
 def most_together(some: dict[Key, int], others: dict[Key, int]) -> dict[Key, int]:
+    """What two suits, or two pairs of them, keep together at most."""
     found: dict[Key, int] = {}
     for key, kept in some.items():
         for other, also in others.items():

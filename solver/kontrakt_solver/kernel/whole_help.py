@@ -4,8 +4,6 @@ from dataclasses import dataclass
 
 from kontrakt_dsl.cards import JOKER
 from kontrakt_solver.kernel.help import Help, cards_in, help_by_asking
-from kontrakt_solver.kernel.suit_marks import SuitMarks
-from kontrakt_solver.kernel.suit_sums import rest_of
 from kontrakt_solver.kernel.whole_hand import WholeHand
 
 
@@ -41,13 +39,16 @@ class WholeHelp:
             found = engine.splits.completed(hand, unseen, size)
         if found is None:
             return self._by_listing(hand, unseen, size)
-        columns = found.columns([SuitMarks(layout, number, suit) for number, suit in enumerate(found.suits)])
-        kept, marks = rest_of(*found.halves(columns), found.whole)
+        kept = found.most
         away = max(0, size - jokers - kept)
         if kept < 0 or away > layout.size(unseen):
             return Help(None, (), ())
         if not away:
             return Help(0, (), ())
+        marks = 0
+        for number, column in enumerate(found.columns):
+            for laid in column:
+                marks |= laid.marks() << layout.lane * number
         helping = cards_in(layout, marks & layout.held(unseen), joker=unseen_jokers > 0)
         return Help(away, helping, cards_in(layout, marks >> layout.jokers, joker=False))
 

@@ -1,88 +1,27 @@
 """The best runs of a whole hand: each suit for itself, and the suits added up."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache, partial
+from typing import NamedTuple
 
 from kontrakt_solver.kernel.laid_runs import Laid, Suit
 from kontrakt_solver.kernel.packed import CELL, FIELD, LANES, Layout
 from kontrakt_solver.kernel.stretch import Sizes
 from kontrakt_solver.kernel.suit_runs import ways_of
-from kontrakt_solver.kernel.suit_sums import (
-    CELLS,
-    NO_RUNS,
-    NO_SUIT,
-    NOWHERE,
-    RUNS,
-    Column,
-    Key,
-    most_together,
-    or_fewer,
-    rest_of,
-    together,
-)
+from kontrakt_solver.kernel.suit_sums import CELLS, LACK, NO_RUNS, NOWHERE, RUNS, Key
+from kontrakt_solver.kernel.suited_hand import SuitedHand
+
+SUITS = 1024
+"""So many suits are remembered, those that were met last, in some ten megabytes: most suits of a hand were in it a turn
+ago, and short ones are soon met again in other hands."""
 
 
-@dataclass(slots=True)
-class SuitedHand:
-    """A hand suit by suit, and the key of all its runs together; where places that lack a card matter, the key has how
-    many may."""
+class SingleRuns(NamedTuple):
+    """A suit without runs and with one run of each size, and what the best of these keeps."""
 
-    suits: list[Suit]
-    whole: Key
-
-    def kept(self, lacking: int = 0) -> int:
-        """The most naturals that runs keep of which so many places or more lack a card, negative where there can't be
-        such runs."""
-        columns = [{key: laid.most for key, laid in suit.laid.items()} for suit in self.suits]
-        columns += [{NO_RUNS: 0}] * (LANES - len(columns))
-        some, others = most_together(columns[0], columns[1]), most_together(columns[2], columns[3])
-        most = NOWHERE
-        for fewer in range((self.whole & FIELD) - lacking + 1):
-            for key, kept in some.items():
-                rest = others.get(self.whole - fewer - key)
-                if rest is not None and kept + rest > most:
-                    most = kept + rest
-        return most
-
-    def columns(self, marking: Sequence[Callable[[Laid, int], int]]) -> list[Column]:
-        """What each suit keeps, with the marks of the nearest ways of its runs."""
-        columns: list[Column] = [
-            {key: (laid.most, mark(laid, laid.nearest)) for key, laid in suit.laid.items()}
-            for suit, mark in zip(self.suits, marking, strict=True)
-        ]
-        return columns + [NO_SUIT] * (LANES - len(columns))
-
-    def halves(self, columns: Sequence[Column]) -> tuple[Column, Column]:
-        """What the first two suits and the last two keep, where no more places lack a card than the key has."""
-        wilds = self.whole & FIELD
-        some, others = together(columns[0], columns[1]), together(columns[2], columns[3])
-        return (or_fewer(some, wilds), or_fewer(others, wilds)) if wilds else (some, others)
-
-    def strip(self, slack: int) -> int:
-        """Leave out the runs that are no part of those which keep as many as can be, or up to `slack` less; and tell
-        how many can be kept."""
-        columns = self.columns([lambda _, __: 0] * len(self.suits))
-        halves = self.halves(columns)
-        most, _ = rest_of(*halves, self.whole)
-        for number, suit in enumerate(self.suits):
-            other, others = columns[number ^ 1], halves[1 - number // 2]
-            suit.laid = {
-                key: laid
-                for key, laid in suit.laid.items()
-                if laid.most + rest_of(other, others, self.whole - key)[0] >= most - slack
-            }
-        return most
-
-    def most_lacking(self, available: Sequence[bytes], *, one_less: bool) -> int:
-        """How many places lack a card at most, with so many cards of each rank in each suit."""
-        return sum([suit.most_lacking(available[number], one_less=one_less) for number, suit in enumerate(self.suits)])
-
-    def tell_apart(self, available: Sequence[bytes], wilds: int) -> None:
-        """Part the runs by how many of their places lack a card, up to `wilds`."""
-        self.whole += wilds
-        for suit, cards in zip(self.suits, available, strict=True):
-            suit.tell_apart(cards, wilds)
+    suit: Suit
+    laid: list[Laid]
+    most: int
 
 
 class WholeSplits:
@@ -92,8 +31,9 @@ class WholeSplits:
         self._layout, self._sizes = layout, sizes
         self._ways = cache(lambda key: ways_of(layout, sizes, key >> RUNS, key >> CELLS & FIELD))
         self._splits = cache(self._splits_of)
-        nothing = self._ways(NO_RUNS)
-        self._nothing = Laid(nothing, nothing.names, 0, nothing.names, nothing.names)
+        self._suit = lru_cache(SUITS)(partial(Suit, layout))
+        self._single_runs = lru_cache(SUITS)(self._single_runs_of)
+        self._no_suit = [self._suit(bytes(len(layout.pack.ranks))).lay(NO_RUNS, self._ways(NO_RUNS), 0)]
 
     def best(
         self, hand: int, total: int, *, slack: int = 0, available: Sequence[bytes] = (), wilds: int = 0
@@ -103,40 +43,41 @@ class WholeSplits:
 
         Where only the number matters a slack of -1 leaves out what keeps no more than other runs.
         """
-        splits, left = self._splits(total), self._sizes.runs - 1
-        suits = []
-        for lane, copies in enumerate(self._copies(hand)):
-            held = [(rank, number) for rank, number in enumerate(copies) if number]
-            suit = Suit(copies, held, sum(copies), {NO_RUNS: self._nothing})
-            if available:
-                suit.available, suit.wilds = available[lane], wilds
-            for key, cells in splits[0]:
-                single = suit.lay(key, self._ways(key), min(suit.number, cells))
-                if single > suit.single:
-                    suit.single = single
-            suits.append(suit)
-        found = SuitedHand(suits, (self._sizes.runs << RUNS | total << CELLS) + wilds)
-        if not left:
+        splits, runs = self._splits(total), self._sizes.runs
+        suits = [self._single_runs(copies, total) for copies in self._copies(hand)]
+        columns = [laid.copy() for _, laid, _ in suits]
+        single = [most for _, _, most in suits]
+        found = SuitedHand([suit for suit, _, _ in suits], columns, runs << RUNS | total << CELLS)
+        columns += [self._no_suit] * (LANES - len(suits))
+        if available:
+            found.tell_apart(available, wilds)
+            single = [max([laid.most for laid in column]) for column in columns]
+        if runs == 1:
             return found
-        singles = sorted([0, *[suit.single for suit in suits]])
-        # Where all runs have one size, any of them can be laid together, each in a suit of its own.
-        at_once = len(splits[0]) == 1 and self._sizes.runs <= len(suits) and not available
-        kept = sum(singles[-self._sizes.runs :]) if at_once else found.kept()
-        for runs, of_number in enumerate(splits[1:], 2):
-            left -= 1
-            changed = False
-            for suit in suits:
-                most = min(suit.number, runs * suit.single)
-                # More runs in a suit are looked at where they and the best single runs of others could keep as many.
-                hope = kept - slack - left * (singles[-1] if suit.single < singles[-1] else singles[-2])
-                if most < hope:
-                    continue
-                for key, cells in of_number:
-                    if cells >= hope:
-                        suit.lay(key, self._ways(key), min(most, cells))
-                        changed = True
-            if changed and left:
+        sized = len(splits[0])
+        # Where runs differ in size by a card at most, any can be laid together, each in a suit of its own.
+        at_once = sized <= 2 and runs <= len(suits) and len(columns[0]) > sized and not available
+        kept = _kept_apart(suits, runs) if at_once else found.kept()
+        best = sorted([0, *single])
+        changed = False
+        for number_of, of_number in enumerate(splits[1:], 2):
+            left = runs - number_of
+            # More runs in a suit are looked at where they and the best single runs of others could keep as many.
+            hopes = []
+            for number, (suit, _, most) in enumerate(suits):
+                beside = left * (best[-1] if single[number] < best[-1] else best[-2]) + slack
+                if min(suit.number, number_of * single[number]) + beside >= kept:
+                    # What is laid is remembered, so the bound must hold whatever cards are available.
+                    hopes.append((number, min(suit.number, number_of * most), beside))
+            if changed and hopes:
                 kept = found.kept()
+            changed = False
+            for number, most, beside in hopes:
+                if most + beside >= kept:
+                    for key, cells in of_number:
+                        if cells + beside >= kept:
+                            found.lay(number, key, self._ways(key), min(most, cells))
+                            changed = True
         return found
 
     def completed(self, hand: int, unseen: int, total: int, *, slack: int = 0) -> SuitedHand | None:
@@ -147,10 +88,13 @@ class WholeSplits:
         wilds = jokers + unseen_jokers
         limit = min(wilds, least - 1) - max(0, slack)
         found = self.best(hand, total, slack=slack)
-        deepest = max([suit.deepest for suit in found.suits])
-        if limit >= 0 and layout.held(cards, copies=deepest) == layout.ones:
+        if slack >= 0:
+            found.choose(one_less=slack > 0)
+        if limit >= 0 and layout.held(cards, copies=found.deepest()) == layout.ones:
             return found
-        most, available = found.strip(max(0, slack)), self._copies(cards)
+        if slack < 0:
+            found.choose(one_less=False)
+        most, available = found.most, self._copies(cards)
         if found.most_lacking(available, one_less=slack > 0) <= limit:
             return found
         if slack <= 0 and (away := total - jokers - most) <= unseen_jokers and jokers + away < least:
@@ -163,14 +107,17 @@ class WholeSplits:
             # Of the runs left out some may now be among the best.
             if total - self.best(cards, total, slack=-1).kept() > wilds:
                 # No runs can be filled.
+                found.most, found.nearest, found.one_less = NOWHERE, (), ()
                 return found
             found = self.best(hand, total, slack=max(0, slack), available=available, wilds=wilds)
         if wilds >= least:
             doubtful = found.kept(least)
-            found.whole -= wilds - least + 1
+            found.whole -= (wilds - least + 1) * LACK
             # Where only the number is asked for, runs that are as good and certain are enough.
             if doubtful >= max(0, found.kept() + (slack < 0)):
                 return None
+        if slack >= 0:
+            found.choose(one_less=slack > 0)
         return found
 
     def _copies(self, cards: int) -> list[bytes]:
@@ -190,3 +137,21 @@ class WholeSplits:
             high = min(runs * sizes.most, total - others * sizes.least)
             splits.append([(runs << RUNS | cells << CELLS, cells) for cells in range(low, high + 1)])
         return splits
+
+    def _single_runs_of(self, copies: bytes, total: int) -> SingleRuns:
+        suit = self._suit(copies)
+        laid = [suit.lay(NO_RUNS, self._ways(NO_RUNS), 0)]
+        for key, cells in self._splits(total)[0]:
+            ways = self._ways(key)
+            if ways.names:
+                laid.append(suit.lay(key, ways, min(suit.number, cells)))
+        return SingleRuns(suit, laid, max([each.most for each in laid]))
+
+
+def _kept_apart(suits: Sequence[SingleRuns], runs: int) -> int:
+    """The most that so many single runs keep, each in a suit of its own, where one of them at most is longer than the
+    others, by a cell."""
+    least = [laid[1].most for _, laid, _ in suits]
+    chosen = sorted(least)[-runs:]
+    more = [laid[-1].most - max(kept, chosen[0]) for (_, laid, _), kept in zip(suits, least, strict=True)]
+    return sum(chosen) + max(more)
