@@ -3,6 +3,7 @@
 from kontrakt_cli.render.cards import CardStyle
 from kontrakt_cli.render.chances import percent
 from kontrakt_cli.render.distances import distance
+from kontrakt_cli.render.numbers import points_text
 from kontrakt_cli.render.out_of_turn_reasons import why_claim, why_no_claim, why_no_snatch, why_snatch
 from kontrakt_dsl.game.moves import Buy, Claim, Dig, Draw, LayDown, Pass, Swap, Take
 from kontrakt_dsl.rules.contracts import Contract
@@ -100,7 +101,7 @@ def why_draw(drawing: Drawing, style: CardStyle, *, take: bool) -> str:
         about = "" if drawing.exact else "about "
         after = "ends the round" if drawing.taken.out else f"leaves {about}{counted(drawing.taken.points, 'point')}"
         after += f", since the contract can't be laid with it: {drawing.unlaid[0].message}" if drawing.unlaid else ""
-        mean = f"leaves {about}{drawing.stock_points:.1f}"
+        mean = f"leaves {about}{points_text(drawing.stock_points)}"
         if take:
             return f"{card} {after}; a stock card {mean} on average{_as_well(drawing, Take())}."
         goes_out = f", and ends the round with a chance of {about}{percent(drawing.out)}" if drawing.out else ""
@@ -158,7 +159,9 @@ def why_dig(choice: DigChoice, drawing: Drawing, style: CardStyle) -> str:
         about = "" if drawing.counted else "about "
         return f"{dug}; a stock card lays it with a chance of {about}{percent(drawing.as_good)}."
     about = "" if drawing.exact else "about "
-    return f"{dug}; a stock card leaves {about}{drawing.stock_points:.1f} on average{_as_well(drawing, choice)}."
+    return (
+        f"{dug}; a stock card leaves {about}{points_text(drawing.stock_points)} on average{_as_well(drawing, choice)}."
+    )
 
 
 def why_buy(buying: Buying, style: CardStyle, *, buy: bool) -> str:
