@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
 from math import comb, perm
 
 from kontrakt_dsl.cards import Card
@@ -52,7 +53,7 @@ def after_cards(
     near, cards, stock, size = asked.near, asked.cards, asked.stock, asked.size
     away, total = near.away(cards, size, stock), sum(stock.values())
     levels = range(1, min(most, total) + 1)
-    counter = DrawCount(near, size)
+    counter = DrawCount(near, size, may_hinder=asked.may_hinder)
     found: list[Chance] = []
     for number in levels:
         if not near.settled:
@@ -99,7 +100,7 @@ def after_turns(
         cards = without(cards, gone)
     else:
         stands = near.help(cards, size, stock)
-    turns = Turns(policy)
+    turns = Turns(near, policy)
     found: list[Chance] = []
     for turn in levels:
         if not near.settled:
@@ -131,7 +132,7 @@ def with_unknown(
     if unknown > total:
         raise ValueError(f"{unknown} cards are unknown, but only {total} are unseen")
     size = len(cards) + unknown
-    counter = DrawCount(near, size)
+    counter = DrawCount(near, size, may_hinder=asked.may_hinder)
     if near.takes_the_hand:
         ways = counter.laying(cards, stock, number=unknown) if near.countable(len(stock), unknown) else None
     else:
@@ -160,7 +161,7 @@ class _Asked(AskedHand):
         self.discards_first = self.near.takes_the_hand and not lacks_the_draw
         # Where only some of the contracts to choose from take the whole hand, a larger hand may lay fewer of them.
         contract = oracle.rules.contract
-        self._may_hinder = not contract.takes_the_hand and any(one.takes_the_hand for one in contract.patterns)
+        self.may_hinder = not contract.takes_the_hand and any(one.takes_the_hand for one in contract.patterns)
 
     def draws(self, number: int) -> Iterator[Cards]:
         """Choices of unseen cards at random, the same ones whenever the same is asked."""
@@ -172,7 +173,7 @@ class _Asked(AskedHand):
         """The chance that one of the `finishing` cards is among the next `number`, where without them so many cards are
         not enough; None where they may be. Till one of them comes, the nearest discards leave all of them as they are.
         """
-        if self._may_hinder:
+        if self.may_hinder:
             return None
         self.near.begin()
         others = {card: copies for card, copies in self.stock.items() if card not in finishing}
@@ -193,14 +194,30 @@ class _Asked(AskedHand):
         return next(((hand, finishing) for hand in kept if finishing), None)
 
     def laid_after(self, choice: Cards) -> int | None:
-        """After how many cards of a choice the hand can be laid; None where that is left open."""
+        """After how many cards of a choice the hand, which can't be laid before, can be laid if none is parted with;
+        one after the last where these are not enough, None where that is left open."""
+        near, never = self.near, len(choice) + 1
+        finishing, far, helping = (frozenset[Card](), 1, None) if self.may_hinder else self._what_comes
+        by_one = next((number for number, card in enumerate(choice, start=1) if card in finishing), never)
+        numbers = range(never if far is None else far, by_one)
+        if numbers and helping is not None and not helping.issuperset(choice[: numbers.start]):
+            numbers = numbers[1:]
         # Most runs are told by all their cards at once, where more cards never hinder.
-        if not self._may_hinder and not self.near.lays((*self.cards, *choice), self.size):
-            return len(choice) + 1 if self.near.settled else None
-        for number in range(1, len(choice) + 1):
-            if self.near.lays((*self.cards, *choice[:number]), self.size):
-                return number
-        return len(choice) + 1 if self.near.settled else None
+        if numbers and not self.may_hinder and not near.lays((*self.cards, *choice[: numbers[-1]]), self.size):
+            numbers = numbers[:0]
+        laid = (number for number in numbers if near.lays((*self.cards, *choice[:number]), self.size))
+        number = next(laid, by_one)
+        return number if near.settled else None
+
+    @cached_property
+    def _what_comes(self) -> tuple[frozenset[Card], int | None, frozenset[Card] | None]:
+        """The cards of which one is enough; how many others must come at least where none of them does; and, where
+        that are two, the cards of which these two are."""
+        near, cards, stock, size = self.near, self.cards, self.stock, self.size
+        finishing = frozenset(near.finishing(cards, size, stock) if near.away(cards, size, stock) == 1 else ())
+        others = {card: copies for card, copies in stock.items() if card not in finishing}
+        far = near.away(cards, size, others)
+        return finishing, far, frozenset(near.candidates(cards, size, others, far)) if far == 2 else None
 
 
 def _rough_turns(asked: _Asked, levels: range, away: int | None) -> tuple[Chance, ...]:
@@ -209,7 +226,7 @@ def _rough_turns(asked: _Asked, levels: range, away: int | None) -> tuple[Chance
     from kontrakt_solver.rough.turns import RoughTurns
 
     near, cards, stock = asked.near, asked.cards, asked.stock
-    turns = RoughTurns(near, asked.rules, asked.size, discards_first=asked.discards_first)
+    turns = RoughTurns(near, asked.rules, asked.size, discards_first=asked.discards_first, may_hinder=asked.may_hinder)
     total = sum(stock.values())
     found: list[Chance] = []
     for turn in levels:
@@ -227,7 +244,8 @@ def _rough_turns(asked: _Asked, levels: range, away: int | None) -> tuple[Chance
         ways = 0 if out_of_reach else turns.laying(cards, stock, turn)
         if near.settled:
             found.append(_exactly(turn, Fraction(ways, perm(total, turn)), Policy.ROUGHLY_NEAREST))
-    runs = (turns.played(cards, stock, choice) for choice in asked.draws(levels.stop - 1))
+    draws = asked.draws(levels.stop - 1)
+    runs = (turns.played(cards, stock, choice, first=asked.laid_after(choice)) for choice in draws)
     return _with_sampled(found, levels, near, runs, Policy.ROUGHLY_NEAREST)
 
 

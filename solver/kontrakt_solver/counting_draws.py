@@ -8,10 +8,15 @@ from kontrakt_solver.near.nearness import Cards, Nearness, Unseen
 
 
 class DrawCount:
-    """Counts choices of unseen cards, copies told apart; exact as long as `near` is settled."""
+    """Counts choices of unseen cards, copies told apart; exact as long as `near` is settled.
 
-    def __init__(self, near: Nearness, size: int) -> None:
+    A card more `may_hinder` where a larger hand may lay fewer of the contracts to choose from.
+    """
+
+    def __init__(self, near: Nearness, size: int, *, may_hinder: bool) -> None:
         self._near, self._size = near, size
+        # Whoever compares discards is quicker where plenty of cards may come.
+        self._by_one_first = not may_hinder and not near.compares_discards
 
     def completing(self, cards: Cards, unseen: Unseen, *, number: int, away: int) -> int:
         """How many choices of `number` unseen cards complete the cards, which are `away` short of the contract."""
@@ -32,6 +37,8 @@ class DrawCount:
         unseen = dict(stock)
         if number == 1:
             return sum(unseen[card] for card in near.finishing(cards, size, unseen))
+        if away == 1 and self._by_one_first:
+            return self._ways_by_one(cards, stock, number)
         helpful = frozenset(near.candidates(cards, size, unseen, away))
         if away == number:
             stock = tuple((card, copies) for card, copies in stock if card in helpful)
@@ -50,6 +57,17 @@ class DrawCount:
                     ways = int(nearer <= 0 and near.lays(more, size))
                 total += comb(copies, taken) * ways
         return total
+
+    def _ways_by_one(self, cards: Cards, stock: Stock, number: int) -> int:
+        """The same where one card may be enough: it is among those that come, or what comes completes the hand without
+        any such card."""
+        near, size = self._near, self._size
+        finishing = near.finishing(cards, size, dict(stock))
+        others = tuple((card, copies) for card, copies in stock if card not in finishing)
+        total, left = (sum(copies for _, copies in cards) for cards in (stock, others))
+        away = near.away(cards, size, dict(others))
+        rest = 0 if away is None else self._ways(cards, others, number, max(away, 2))
+        return comb(total, number) - comb(left, number) + rest
 
     def _whole(self, cards: Cards, stock: Stock, number: int) -> int:
         if not number:

@@ -37,10 +37,10 @@ class NearestDiscard:
 
 
 class Turns:
-    """A seat's turns. A hand that waits for its draw stands as its `Help` says."""
+    """A seat's turns by the policy of the nearest discard. A hand that waits for its draw stands as its `Help` says."""
 
-    def __init__(self, part: Parting) -> None:
-        self._part = part
+    def __init__(self, near: Nearness, part: Parting) -> None:
+        self._near, self._part = near, part
 
     def laying(self, cards: Cards, found: Help, unseen: Unseen, turns: int) -> int:
         """In how many of the equally likely orders of the next `turns` cards the hand is laid by then."""
@@ -49,14 +49,19 @@ class Turns:
         if turns == 1:
             return sum(unseen[card] for card in found.helping)
         helping = frozenset(found.helping)
+        copies = sum([unseen[card] for card in found.helping])
         left = sum(unseen.values()) - 1
         total = 0
         # A hand that is as far as there are turns has none to lose.
         for card in found.helping if found.away == turns else tuple(present(unseen)):
             if found.away == 1 and card in helping:
-                ways = perm(left, turns - 1)
+                total += unseen[card] * perm(left, turns - 1)
+                continue
+            rest, after = less(unseen, card), (*cards, card)
+            if found.away == 1 and turns == 2 and self._nothing_new(after, rest, helping):
+                # No discard leaves more cards that finish the hand than parting with the one that came.
+                ways = copies
             else:
-                rest, after = less(unseen, card), (*cards, card)
                 gone, stands = self._part(after, rest)
                 ways = self.laying(without(after, gone), stands, rest, turns - 1)
             total += unseen[card] * ways
@@ -75,3 +80,7 @@ class Turns:
             gone, found = self._part(after, unseen)
             cards = without(after, gone)
         return len(coming) + 1
+
+    def _nothing_new(self, cards: Cards, unseen: Unseen, helping: frozenset[Card]) -> bool:
+        """Whether only these cards finish the hand with the card that has come."""
+        return helping.issuperset(self._near.candidates(cards, len(cards), unseen, 1))

@@ -14,6 +14,7 @@ from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Backend
 from kontrakt_solver.near.by_asking import AskedNearness
+from kontrakt_solver.near.questions import nearer
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.screening.patterns import Patterns
 
@@ -71,3 +72,19 @@ def test_a_hand_that_is_all_melds_has_no_discard_to_keep() -> None:
         assert near.away(hand, 6, unseen) == 0
         assert near.away(hand, 7, unseen) == 1
         assert near.away((), 7, unseen) == 7
+
+
+@pytest.mark.parametrize(("name", "number"), [("shanghai-levels", 1), ("phase-10", 4), ("king", 4)])
+def test_no_card_helps_that_brings_nothing_nearer_by_the_looser_rules(name: str, number: int) -> None:
+    rules, hands = asked(name, number)
+    near = AskedNearness(Oracle(rules))
+    left_out = 0
+    for hand in hands:
+        size, unseen = len(hand), dict(rules.deck.counts - Counter(hand))
+        near.begin()
+        away = near.away(hand, size, unseen)
+        if away:
+            few = near.candidates(hand, size, unseen, away)
+            assert few == nearer(near, hand, size, unseen, away)
+            left_out += len(unseen) - len(few)
+    assert left_out

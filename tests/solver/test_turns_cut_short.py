@@ -34,7 +34,7 @@ def test_a_run_cut_short_tells_what_the_whole_run_tells(number: int) -> None:
                 rest = less(rest, card)
                 gone, _ = policy((*held, card), rest)
                 held = without((*held, card), gone)
-            assert Turns(policy).played(hand, stands, unseen, coming) == whole
+            assert Turns(near, policy).played(hand, stands, unseen, coming) == whole
             assert near.settled
             laid += whole <= len(coming)
     assert laid or number == 5

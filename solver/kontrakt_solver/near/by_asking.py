@@ -7,8 +7,9 @@ from typing import NamedTuple
 from kontrakt_dsl.cards import Card
 from kontrakt_solver.answers import Backend, Limits, Status
 from kontrakt_solver.kernel import Help
-from kontrakt_solver.near.nearness import Cards, Unseen
-from kontrakt_solver.near.questions import discards_by_asking, help_by_asking, nearer
+from kontrakt_solver.near.by_looser_rules import LooserRules
+from kontrakt_solver.near.nearness import Cards, Unseen, less
+from kontrakt_solver.near.questions import discards_by_asking, help_by_asking
 from kontrakt_solver.near.reaching import Reach
 from kontrakt_solver.oracle import Oracle
 from kontrakt_solver.remembered import Remembered
@@ -22,6 +23,8 @@ MOST_OF_ONE_SEARCH = 1.0
 """Of CP-SAT's deterministic time: one question in a thousand must not use up the time of all."""
 CLOSE = 2
 """So many numbers from the bound on are tried before all are."""
+MOST_TRIED = 150
+"""So many choices of new cards are tried where branching can't tell, before CP-SAT is asked."""
 SAMPLES = 300
 MOST_CHOICES = 2_000
 ANSWERS_KEPT = 20_000
@@ -55,6 +58,8 @@ class AskedNearness:
         searches = Limits(work=min(limits.work, MOST_OF_ONE_SEARCH), seconds=limits.seconds)
         self._reach = Reach(rules, searches, branches=quick)
         self._screen = oracle.screen if quick else None
+        patterns = [looser for looser, _ in self._screen.all] if self._screen else []
+        self._looser = LooserRules(patterns, rules.deck)
         self._known = Remembered[Asked, Known](ANSWERS_KEPT)
         self._paid: dict[Asked, bool | None] = {}
         self._left = MOST_WORK
@@ -108,11 +113,12 @@ class AskedNearness:
 
     def candidates(self, cards: Cards, size: int, unseen: Unseen, away: int) -> Cards:
         """Unseen cards that may be among those that complete the cards."""
-        return nearer(self, cards, size, unseen, away)
+        few = self._looser.may_help(cards, unseen, away)
+        return tuple(card for card in few if self.within((*cards, card), size, less(unseen, card), away - 1))
 
     def finishing(self, cards: Cards, size: int, unseen: Unseen) -> Cards:
         """The unseen cards of which one is enough."""
-        return nearer(self, cards, size, unseen, 1)
+        return self.candidates(cards, size, unseen, 1)
 
     def discards(self, cards: Cards, unseen: Unseen, *, nearest: bool) -> Iterable[tuple[Card, Help]]:
         """What each discard of a hand leaves, or only those that leave it nearest."""
@@ -140,22 +146,44 @@ class AskedNearness:
 
     def _by_screen(self, cards: Cards, size: int, unseen: Unseen, new: int) -> Known:
         """What the screen says, or what asking costs where it does not know."""
-        near = self._near(cards, size, unseen) if new else NOTHING_KNOWN
+        near = self._near(cards, size, unseen if new else {}, most=new)
         if near.new is None or near.new > new:
-            return Known(False, 0)
+            # Whether cards can be laid costs the same however it is told.
+            return Known(False, 0 if new else WORK[0])
         if near.melds:
             return Known(True, WORK[0])
         return Known(None, WORK[min(new, len(WORK) - 1)], asked=False)
 
-    def _near(self, cards: Cards, size: int, unseen: Unseen) -> Near:
-        """How near the cards are as far as the screen tells: at least so many must come, and with melds so many do."""
-        near = self._screen.near(cards, unseen, size=size) if self._screen else None
+    def _near(self, cards: Cards, size: int, unseen: Unseen, *, most: int | None = None) -> Near:
+        """How near the cards are as far as the screen tells, which looks up to `most` new cards: at least so many must
+        come, and with melds so many do."""
+        near = self._screen.near(cards, unseen, size=size, most=most) if self._screen else None
         return near or NOTHING_KNOWN
 
     def _asked(self, cards: Cards, size: int, unseen: Unseen, new: int) -> bool | None:
         if not new and size == len(cards):
             return self._oracle.can_lay(cards)
-        return self._reach.within(cards, unseen, size=size, new=new)
+        if self._screen is None:
+            return self._reach.searched(cards, unseen, size=size, new=new)
+        found = self._reach.branched(cards, unseen, size=size, new=new)
+        if found is not None:
+            return found
+        few = self._looser.may_help(cards, unseen, new) if new else ()
+        if not new or len(few) ** new > MOST_TRIED:
+            return self._reach.searched(cards, unseen, size=size, new=new)
+        return self._tried(few, cards, size, unseen, new)
+
+    def _tried(self, few: Cards, cards: Cards, size: int, unseen: Unseen, new: int) -> bool | None:
+        """Whether so many new cards are enough, by trying one after the other of those that may help."""
+        undecided = False
+        for card in (None, *few):
+            pool, rest = ((*cards, card), less(unseen, card)) if card else (cards, unseen)
+            known = self._by_screen(pool, size, rest, new - 1)
+            answer = known.answer if known.asked else self._asked(self._written(pool), size, rest, new - 1)
+            if answer:
+                return True
+            undecided = undecided or answer is None
+        return None if undecided else False
 
     def _written(self, cards: Cards) -> Cards:
         return tuple(sorted(cards, key=self._order.__getitem__))

@@ -13,7 +13,7 @@ def help_by_asking(near: Nearness, cards: Cards, size: int, unseen: Unseen) -> H
     if away is None or (away == 0 and near.takes_the_hand):
         return Help(away, (), ())
     spare = tuple(card for card in dict.fromkeys(cards) if near.within(without(cards, card), size, unseen, away))
-    return Help(away, nearer(near, cards, size, unseen, away) if away else (), spare)
+    return Help(away, near.candidates(cards, size, unseen, away) if away else (), spare)
 
 
 def nearer(near: Nearness, cards: Cards, size: int, unseen: Unseen, away: int) -> Cards:
@@ -40,4 +40,4 @@ def discards_by_asking(near: Nearness, cards: Cards, unseen: Unseen, *, nearest:
     least = min((away for away in distances.values() if away is not None), default=None)
     for card, away in distances.items():
         if away == least or not nearest:
-            yield card, Help(away, nearer(near, without(cards, card), size, unseen, away) if away else (), ())
+            yield card, Help(away, near.candidates(without(cards, card), size, unseen, away) if away else (), ())

@@ -26,11 +26,13 @@ class Reach:
         found = self._branching.fewest_new(cards, unseen, size=size) if self._branching else None
         return found or fewest_of(model.fewest_new(cards, unseen, size=size) for model in self._models)
 
-    def within(self, cards: Sequence[Card], unseen: Mapping[Card, int], *, size: int, new: int) -> bool | None:
-        """Whether `new` unseen cards or fewer are enough; None where the limits leave it open."""
+    def branched(self, cards: Sequence[Card], unseen: Mapping[Card, int], *, size: int, new: int) -> bool | None:
+        """Whether `new` unseen cards or fewer are enough, by branching; None where that can't tell."""
         found = self._branching.fewest_new(cards, unseen, reach=new, size=size) if self._branching else None
-        if found is not None:
-            return found.status is Status.FOUND
+        return None if found is None else found.status is Status.FOUND
+
+    def searched(self, cards: Sequence[Card], unseen: Mapping[Card, int], *, size: int, new: int) -> bool | None:
+        """The same by CP-SAT; None where the limits leave it open."""
         undecided = False
         for model in self._models:
             status = model.fewest_new(cards, unseen, reach=new, size=size).status

@@ -12,46 +12,69 @@ from kontrakt_solver.near.nearness import Cards, Nearness, Unseen, less, present
 class RoughTurns:
     """A seat that parts with the card that seems to leave it nearest; whether it lays is judged exactly."""
 
-    def __init__(self, near: Nearness, rules: RoundRules, size: int, *, discards_first: bool) -> None:
-        self._near, self._size, self._discards_first = near, size, discards_first
+    def __init__(self, near: Nearness, rules: RoundRules, size: int, *, discards_first: bool, may_hinder: bool) -> None:
+        self._near, self._size = near, size
+        self._discards_first, self._may_hinder = discards_first, may_hinder
         self._advice = advice_for(rules)
         self._points = dict(rules.scoring.card_points)
         self._order = rules.deck.pack.order
         self._chosen: dict[tuple[Cards, bytes], Card] = {}
 
-    def laying(self, cards: Cards, unseen: Unseen, turns: int) -> int:
+    def laying(self, cards: Cards, unseen: Unseen, turns: int, *, by: Cards | None = None) -> int:
         """In how many of the equally likely orders of the next `turns` cards the hand is laid by then, as long as
-        what that rests on is settled."""
-        before = self._discards_first
+        what that rests on is settled; `by` are the only cards that may finish it, where these are known."""
+        near, size, before = self._near, self._size, self._discards_first
         if before:
             cards = without(cards, self._parting(cards, unseen))
-        left, total = sum(unseen.values()) - 1, 0
-        for card in present(unseen):
-            after, rest = (*cards, card), less(unseen, card)
-            if self._near.lays(after, self._size):
-                total += unseen[card] * perm(left, turns - 1)
-            elif turns > 1:
+        if turns == 1:
+            coming = unseen if by is None else {card: unseen[card] for card in by}
+            return sum(unseen[card] for card in near.finishing(cards, size, coming))
+        # Where a larger hand may lay fewer contracts, no distance tells how many turns it takes.
+        away = 1 if self._may_hinder else near.away(cards, size, unseen)
+        if away is None or away > turns or not near.settled:
+            return 0
+        finishing = near.finishing(cards, size, unseen) if away == 1 else ()
+        paired = self._paired(cards, unseen, finishing) if turns == 2 else None
+        left = sum(unseen.values()) - 1
+        total = perm(left, turns - 1) * sum(unseen[card] for card in finishing)
+        # A hand that is as far as there are turns has none to lose.
+        for card in near.candidates(cards, size, unseen, away) if away == turns else tuple(present(unseen)):
+            if card not in finishing:
+                after, rest = (*cards, card), less(unseen, card)
                 kept = after if before else without(after, self._parting(after, rest))
-                total += unseen[card] * self.laying(kept, rest, turns - 1)
-            if not self._near.settled:
+                by = None if paired is None or card in paired else finishing
+                total += unseen[card] * self.laying(kept, rest, turns - 1, by=by)
+            if not near.settled:
                 break
         return total
 
-    def played(self, cards: Cards, unseen: Unseen, coming: Cards) -> int | None:
+    def played(self, cards: Cards, unseen: Unseen, coming: Cards, *, first: int | None = 1) -> int | None:
         """In which turn, from 1, the hand is laid when these cards come; one after the last where it is not, None
-        where that is left open."""
+        where that is left open. It is known to be laid in no turn before the `first`."""
+        never = len(coming) + 1
+        if first is None or first == never:
+            return first
         for turn, card in enumerate(coming, start=1):
             if self._discards_first:
                 cards = without(cards, self._parting(cards, unseen))
             cards, unseen = (*cards, card), less(unseen, card)
-            lays = self._near.lays(cards, self._size)
+            lays = turn >= first and self._near.lays(cards, self._size)
             if not self._near.settled:
                 return None
             if lays:
                 return turn
-            if not self._discards_first:
+            if not self._discards_first and turn < len(coming):
                 cards = without(cards, self._parting(cards, unseen))
-        return len(coming) + 1
+        return never
+
+    def _paired(self, cards: Cards, unseen: Unseen, finishing: Cards) -> Cards | None:
+        """The cards that may finish the hand together with one other, of those that don't by themselves; None where
+        they aren't known."""
+        if self._may_hinder:
+            return None
+        near, size = self._near, self._size
+        others = {card: copies for card, copies in unseen.items() if card not in finishing}
+        return near.candidates(cards, size, others, 2) if near.away(cards, size, others) == 2 else ()
 
     def _parting(self, cards: Cards, unseen: Unseen) -> Card:
         cards = tuple(sorted(cards, key=self._order.__getitem__))
