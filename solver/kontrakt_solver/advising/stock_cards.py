@@ -101,17 +101,22 @@ def _is_as_good(position: Position, before: Left, rival: Approach, card: Card, *
     """Whether a stock card with which the contract can't be laid now is as good as `rival`, None where that does not
     follow from the hand before the draw.
 
-    A card that does not help leaves that hand when it goes again. One that helps leaves it nearer when a card goes that
-    the nearest melds do not use.
+    A card that does not help leaves that hand when it goes again. So does one with which it is complete but can't be
+    laid, with one card less to come. Any other one that helps leaves it nearer when a card goes that the nearest melds
+    do not use.
     """
     may_go = discardable(with_stock_card(position, card).view.round)
+    again = card in may_go
     if not helps:
-        if card not in may_go:
+        if not again:
             return None
         plain = Approach(before.away, before.copies)
         if plain.is_as_good_as(rival):
             return True
         return None if rival.away == before.away else False
+    others = (before.copies or 0) - 1
+    if before.away == 1 and again and others and Approach(1, others).is_as_good_as(rival):
+        return True
     assert before.away is not None  # no card helps a hand that is out of reach
     if rival.away is not None and rival.away < before.away:
         return None
