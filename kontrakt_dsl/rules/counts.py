@@ -1,4 +1,4 @@
-"""The algebra of sizes and ranges: exactly, at least, between."""
+"""Sizes and ranges: exactly, at least, between."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,13 +29,6 @@ class Count:
     def is_exact(self) -> bool:
         """Whether this is one single number."""
         return self.low == self.high
-
-    def intersect(self, other: "Count") -> "Count | None":
-        """The numbers that both allow, or None where there are none."""
-        low = max(self.low, other.low)
-        highs = [high for high in (self.high, other.high) if high is not None]
-        high = min(highs) if highs else None
-        return Count(low, high) if high is None or low <= high else None
 
     def __iter__(self) -> Iterator[int]:
         if self.high is None:

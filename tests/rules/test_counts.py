@@ -1,4 +1,4 @@
-"""The algebra of sizes: exactly, at least, between."""
+"""Sizes and ranges: exactly, at least, between."""
 
 import pytest
 from hypothesis import given
@@ -25,14 +25,6 @@ def test_a_count_says_which_numbers_it_allows(count: Count, text: str, allowed: 
     assert str(count) == text
     assert [number for number in range(7) if count.allows(number)] == allowed
     assert count.is_exact == (len(allowed) == 1)
-
-
-@given(counts, counts, st.integers(-1, 30))
-def test_what_two_counts_share_is_what_both_allow(one: Count, other: Count, number: int) -> None:
-    """The numbers of the intersection, in either order; none where there are none."""
-    shared = one.intersect(other)
-    assert shared == other.intersect(one)
-    assert (shared is not None and shared.allows(number)) == (one.allows(number) and other.allows(number))
 
 
 @given(counts)
