@@ -40,11 +40,6 @@ class Loaded:
     options: tuple[str, ...] = ()
 
     @property
-    def ok(self) -> bool:
-        """Whether there is a ruleset to play by."""
-        return self.ruleset is not None
-
-    @property
     def source(self) -> SourceFile:
         """The text that was asked for, without those it rests on."""
         return self.sources[0]

@@ -48,7 +48,7 @@ def house(tmp_path: Path) -> Path:
     (tmp_path / "base.yaml").write_text(base, encoding="utf-8")
     path = tmp_path / "house.yaml"
     path.write_text(HOUSE, encoding="utf-8")
-    assert load_checked(str(path)).ok
+    assert load_checked(str(path)).ruleset is not None
     return path
 
 
