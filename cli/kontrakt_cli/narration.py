@@ -52,7 +52,7 @@ class Narrator:
         yield from self._gained(before, event, after)
         yield from self._paid(before, after)
         if len(after.results) > len(before.results):
-            yield from self._round_end(after, after.results[-1])
+            yield from self._round_end(after.results[-1])
             yield from self._pot_won(before, after)
         if after.over:
             yield self._game_end(after)
@@ -176,7 +176,7 @@ class Narrator:
             if change > 0:
                 yield f"  {self._opening(seat, 'get')} {counted(change, 'chip')} from the pot."
 
-    def _round_end(self, after: GameState, result: RoundResult) -> Iterator[str]:
+    def _round_end(self, result: RoundResult) -> Iterator[str]:
         if result.winner is None:
             yield f"Round {result.number} is over: {ENDS[result.end]}."
         else:

@@ -9,10 +9,10 @@ from kontrakt_dsl.rules.ruleset import RoundRules
 
 def move_forms(pack: Pack, rules: RoundRules | None = None) -> str:
     """An example of each kind of move; of all kinds there are where no rules are known."""
-    return ", ".join((*_drawing(pack, rules), *_melding(pack, rules), *_others(pack, rules)))
+    return ", ".join((*_drawing(rules), *_melding(pack, rules), *_others(pack, rules)))
 
 
-def _drawing(pack: Pack, rules: RoundRules | None) -> Iterator[str]:
+def _drawing(rules: RoundRules | None) -> Iterator[str]:
     yield "draw"
     if rules is None or takes_upcard(rules):
         yield "take"

@@ -91,7 +91,7 @@ class SplitReader:
         domain = share.players if axis is Axis.PLAYERS else share.rounds
         known = self.games.players_known if axis is Axis.PLAYERS else self.games.rounds_known
         complete = len(selectors) == len(node.entries)
-        for entry, chosen in self._shares(selectors, domain, known=known, complete=complete, node=node):
+        for entry, chosen in self._shares(selectors, domain, known=known, complete=complete):
             part = share._replace(players=chosen) if axis is Axis.PLAYERS else share._replace(rounds=chosen)
             self._split(entry.value, part, inner)
 
@@ -187,7 +187,6 @@ class SplitReader:
         *,
         known: bool,
         complete: bool,
-        node: Mapping,
     ) -> list[tuple[Entry, frozenset[int]]]:
         """The cells of each case; holes, overlaps and cases outside the game are reported."""
         noun = "round" if selectors[0][1].axis != "players" else "players"

@@ -79,13 +79,12 @@ def test_what_can_be_laid_off_later_is_told_with_its_points_and_no_wild_card_is_
     found = laying(position)
     assert found is not None
     first = found.now[0]
-    contract = position.rules.contract
     all_but_room = replace(first, aims=(Aim.FEWEST_POINTS, Aim.FEWEST_CARDS, Aim.KEEP_WILDS), keeps_wilds=False)
-    assert why_lay(found, all_but_room, contract).startswith("It leaves the fewest points and cards: ")
+    assert why_lay(found, all_but_room).startswith("It leaves the fewest points and cards: ")
     kept = replace(all_but_room, keeps_wilds=True)
-    assert "leaves the fewest points and cards and keeps the most wild cards" in why_lay(found, kept, contract)
+    assert "leaves the fewest points and cards and keeps the most wild cards" in why_lay(found, kept)
     later = replace(first, fits_later=(position.hand[0],), later_points=9)
-    assert "(1 card of 9 points can be laid off on a later turn)" in why_lay(found, later, contract)
+    assert "(1 card of 9 points can be laid off on a later turn)" in why_lay(found, later)
 
 
 @pytest.mark.parametrize(("down", "words"), [(1, "and has 6 cards in hand"), (2, "one of them with 6 cards in hand")])

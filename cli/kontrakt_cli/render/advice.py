@@ -123,7 +123,7 @@ def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
     """A table for each thing that there is to choose."""
     if advice.laying is not None:
         yield from ("", "Lay down now or wait:")
-        yield from _laying(advice.laying, advice, style)
+        yield from _laying(advice.laying, style)
     if advice.lay_offs:
         yield from ("", "Lay off:")
         rows = [
@@ -146,7 +146,7 @@ def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
         yield from _drawing(drawing, style)
         if drawing.laying is not None:
             yield from ("", f"Lay down after taking {style.card(drawing.upcard)}, or wait:")
-            yield from _laying(drawing.laying, advice, style)
+            yield from _laying(drawing.laying, style)
     if advice.buying is not None:
         yield from ("", "Buy or pass, when another is on turn:" if advice.drawing else "Buy or pass:")
         yield from _buying(advice.buying, style)
@@ -266,11 +266,9 @@ def _buying(buying: Buying, style: CardStyle) -> Iterator[str]:
     yield from in_columns(heads, whole if buying.buy else whole[::-1], left=WORDS)
 
 
-def _laying(laying: Laying, advice: Advice, style: CardStyle) -> Iterator[str]:
-    contract = advice.position.rules.contract
+def _laying(laying: Laying, style: CardStyle) -> Iterator[str]:
     rows = [
-        (style.move(choice.move), str(choice.rest.points), reasons.why_lay(laying, choice, contract))
-        for choice in laying.now
+        (style.move(choice.move), str(choice.rest.points), reasons.why_lay(laying, choice)) for choice in laying.now
     ]
     rows.append(("wait", str(laying.waiting.points), reasons.why_wait(laying)))
     yield from in_columns(("move", "points", "why"), rows, left=WORDS)

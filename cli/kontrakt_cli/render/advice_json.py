@@ -7,7 +7,7 @@ from kontrakt_cli.render.cards_json import Form, copies_json, meld_json, names_j
 from kontrakt_cli.render.out_of_turn_json import claiming_json, snatching_json
 from kontrakt_cli.render.rest_of_turn_json import rest_json
 from kontrakt_dsl.game.moves import Take
-from kontrakt_solver.advising.advice import Advice, Standing
+from kontrakt_solver.advising.advice import Standing
 from kontrakt_solver.advising.buying import Buying
 from kontrakt_solver.advising.digging import DigChoice
 from kontrakt_solver.advising.discarding import DiscardChoice
@@ -41,8 +41,8 @@ def advice_json(asked: Asked) -> Form:
         "phase": str(current.phase),
         "contract_now": None if advice.standing is None else _standing(advice.standing),
         "best": None,
-        "laying": None if advice.laying is None else _laying(advice.laying, advice),
-        "drawing": None if advice.drawing is None else _drawing(advice.drawing, advice),
+        "laying": None if advice.laying is None else _laying(advice.laying),
+        "drawing": None if advice.drawing is None else _drawing(advice.drawing),
         "digs": [] if advice.drawing is None else _digs(advice.drawing),
         "buying": None if advice.buying is None else _buying(advice.buying),
         "claiming": None if advice.claiming is None else claiming_json(advice.claiming),
@@ -97,7 +97,7 @@ def _discards(choices: tuple[DiscardChoice, ...]) -> list[Form]:
     ]
 
 
-def _drawing(drawing: Drawing, advice: Advice) -> Form:
+def _drawing(drawing: Drawing) -> Form:
     take: Form = {
         "move": "take",
         "allowed": not drawing.refused,
@@ -108,7 +108,7 @@ def _drawing(drawing: Drawing, advice: Advice) -> Form:
         "rest": [] if drawing.taken is None else list(map(str, drawing.taken.line)),
         "unlaid": list(map(str, drawing.unlaid)),
         "discards": _discards(drawing.discards),
-        "laying": None if drawing.laying is None else _laying(drawing.laying, advice),
+        "laying": None if drawing.laying is None else _laying(drawing.laying),
         "why": reasons.why_draw(drawing, PLAIN, take=True),
     }
     draw: Form = {
@@ -175,8 +175,7 @@ def _buying(buying: Buying) -> Form:
     }
 
 
-def _laying(laying: Laying, advice: Advice) -> Form:
-    contract = advice.position.rules.contract
+def _laying(laying: Laying) -> Form:
     return {
         "now": [
             {
@@ -186,7 +185,7 @@ def _laying(laying: Laying, advice: Advice) -> Form:
                 "fits_later": names_json(choice.fits_later),
                 "later_points": choice.later_points,
                 "exact": choice.exact,
-                "why": reasons.why_lay(laying, choice, contract),
+                "why": reasons.why_lay(laying, choice),
             }
             for choice in laying.now
         ],

@@ -6,7 +6,6 @@ from kontrakt_cli.render.distances import distance
 from kontrakt_cli.render.numbers import points_text
 from kontrakt_cli.render.out_of_turn_reasons import why_claim, why_no_claim, why_no_snatch, why_snatch
 from kontrakt_dsl.game.moves import Buy, Claim, Dig, Draw, LayDown, Pass, Swap, Take
-from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.sentences import counted, listed
 from kontrakt_solver.advising.advice import Advice
 from kontrakt_solver.advising.buying import Buying
@@ -24,8 +23,6 @@ AIMS = {
     Aim.KEEP_WILDS: "keeps the most wild cards",
     Aim.LAY_OFF_ROOM: "leaves the most room for laying off",
 }
-
-
 FEWEST = "leaves the fewest points and cards"
 
 
@@ -49,7 +46,7 @@ def why_best(advice: Advice, style: CardStyle) -> str:
             snatches = isinstance(advice.best, Swap)
             return why_snatch(best, advice.snatching, style) if snatches else why_no_snatch(advice.snatching, style)
     if advice.laying is not None:
-        return why_lay(advice.laying, advice.laying.now[0], advice.position.rules.contract)
+        return why_lay(advice.laying, advice.laying.now[0])
     if advice.rest is not None:
         return why_rest(advice.rest)
     if advice.discards:
@@ -195,7 +192,7 @@ def why_buy(buying: Buying, style: CardStyle, *, buy: bool) -> str:
     return f"It saves {price}; {card} {'would not' if buying.exact else 'does not seem to'} bring you nearer."
 
 
-def why_lay(laying: Laying, choice: LayingChoice, contract: Contract) -> str:
+def why_lay(laying: Laying, choice: LayingChoice) -> str:
     """What a lay-down leaves and saves."""
     if choice.rest.out:
         return "It ends the round, and the others count their hands."

@@ -27,12 +27,12 @@ def fill_run(slot: Slot, faces: Faces) -> None:
                 continue
             variable = slot.naturals[cell, face] = faces.take(face, 1)
             sheet.at_most({variable: 1} | dict.fromkeys(starts, -1), 0)
-            _bind(slot, faces, variable, suits_of(face.suit, cell))
+            _bind(faces, variable, suits_of(face.suit, cell))
             here[variable] = 1
         for face in faces.wild:
             variable = slot.wilds[cell, face] = faces.take(face, 1)
             if faces.suit_of_wild(face):
-                _bind(slot, faces, variable, suits_of(face.suit, cell))
+                _bind(faces, variable, suits_of(face.suit, cell))
             if faces.is_natural_in_place(face):
                 starts = at_rank.get(slot.rules.pack.rank_index[face.rank], [])
                 in_suit = {slot.suits[face.suit]: 1} if slot.suits else {}
@@ -86,7 +86,7 @@ def _suits(slot: Slot, faces: Faces) -> Callable[[str, int], int | None]:
     return lambda suit, cell: turns[cell % 2][pack.colour_of[suit]]
 
 
-def _bind(slot: Slot, faces: Faces, variable: int, needed: int | None) -> None:
+def _bind(faces: Faces, variable: int, needed: int | None) -> None:
     if needed is not None:
         faces.sheet.implies(variable, needed)
 
