@@ -187,7 +187,7 @@ class RoundState:
     def snatching(self) -> SnatchingRules | None:
         """In which order wild cards just laid are snatched, which is the same for all; None where nobody snatches.
 
-        Who may snatch which is told by the rules of each seat.
+        Who may snatch which of them is told by the rules of each seat.
         """
         if self.rules.snatching is not None or not self.ladder:
             return self.rules.snatching

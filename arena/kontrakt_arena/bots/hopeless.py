@@ -2,7 +2,7 @@
 
 from kontrakt_dsl.game.view import View
 from kontrakt_dsl.melds.standing import rules_for
-from kontrakt_dsl.rules.contracts import MeldKind, Part
+from kontrakt_dsl.rules.contracts import Part
 from kontrakt_dsl.rules.melding import MeldRules, WildsAsNaturals
 
 
@@ -19,6 +19,5 @@ def is_hopeless(view: View) -> bool:
 
 def _room_for_wilds(part: Part, melds: MeldRules, size: int) -> int:
     """The most wild cards in the melds of a part, each of `size` cards where the part sets no limit."""
-    own = rules_for(part, melds)
-    limit = own.runs.wilds if part.kind is MeldKind.RUN else own.sets.wilds
+    limit = rules_for(part, melds).of_kind(part.kind).wilds
     return part.number * limit.most(part.size.high or size)
