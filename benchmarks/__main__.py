@@ -1,8 +1,8 @@
-"""Everything about the speed of hand questions in one run: `python -m benchmarks`, in the root of the repository.
+"""How fast answers about hands are, in one run: `python -m benchmarks`, in the root of the repository.
 
 The kernel beside its aims, limits of wild cards beside rules without them, what needs more than the kernel in multiples
 of an empty CP-SAT solve, and other programs and plain models on the same hands. Each part can be run by itself with
-options of its own, as its module says.
+options of its own, as its module says. Help, chances and reasons take longer to go through: `benchmarks.questions`.
 """
 
 import sys

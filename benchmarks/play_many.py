@@ -35,7 +35,8 @@ from kontrakt_dsl.rules.ruleset import Ruleset
 class Checked:
     """One game played under watch: its moves, how many of its rounds ended by going out, and its fault if any.
 
-    `unended` names the rounds in which nobody went out, each with the seed and why it ended.
+    `laid` are the contracts that somebody laid, by number; `unended` names the rounds in which nobody went out, each
+    with the seed and why it ended.
     """
 
     moves: int
