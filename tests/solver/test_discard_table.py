@@ -47,13 +47,13 @@ def test_windows_tell_one_by_one_what_they_tell_together(number: int, monkeypatc
         hand = dealer.mixed(CONTRACTS[number - 1], random.choice((9, 11, 13, 18)))
         kept = random.choice((0.1, 0.4, 1))
         unseen = kernel.pack(Counter(card for card in dealer.unseen(hand).elements() if random.random() < kept))
-        tables = []
+        told = []
         for few in (0, 1000):
             monkeypatch.setattr(choice, "FEW_WINDOWS", few)
-            tables.append(
-                [(card, row.away, row.helping) for card, row in kernel.discard_table(kernel.pack(hand), unseen)]
-            )
-        assert tables[0] == tables[1], (sorted(map(str, hand)), unseen.cards)
+            table = kernel.discard_table(kernel.pack(hand), unseen)
+            rows = [(card, row.away, row.helping) for card, row in table]
+            told.append((rows, kernel.help(kernel.pack(hand), unseen)))
+        assert told[0] == told[1], (sorted(map(str, hand)), unseen.cards)
 
 
 def test_a_joker_is_a_discard_like_any_card_and_comes_last() -> None:

@@ -17,8 +17,9 @@ from kontrakt_solver.kernel.reading import Reading
 
 @dataclass(slots=True)
 class Discard:
-    """What becomes known of a hand without `card`, which is given by its cells and its rank: whether it is as near
-    as before, and the cells and the ranks of which a card more would bring it nearer.
+    """What becomes known of a hand without `card`, which is given by its cells, its rank and the names of the windows
+    that lie over it: whether it is as near as before, and the cells and the ranks of which a card more would bring it
+    nearer.
 
     `is_open` while nothing is known; `is_doubtful` where it may be more than what is known.
     """
@@ -26,93 +27,128 @@ class Discard:
     card: Card
     cells: int
     rank: int
+    windows: int
     is_spare: bool = False
     is_open: bool = True
     is_doubtful: bool = False
     wanted: int = 0
     ranks: int = 0
 
-    def left_over(self, wanted: int, ranks: int) -> None:
-        """The hand without the card has windows that want these; its rank is not short of it."""
-        self.is_open = False
-        self.wanted |= wanted
-        self.ranks |= ranks & ~self.rank
-
     def missed(self, reading: Reading, names: int, wanted: int, ranks: int) -> None:
         """The hand without the card has windows that want these, and each a place more to fill."""
         self.is_open = False
         self.wanted |= wanted
         self.ranks |= ranks
-        using = reading.using(names, self.cells)
+        using = reading.using(names, self.cells, self.windows)
         if using:
             self.wanted |= self.cells
         if using != names:
             self.ranks |= reading.ranks_without(names ^ using, self.rank)
 
-    def missed_in(self, choice: Choice) -> None:
-        """The same for one window."""
-        self.is_open = False
-        self.wanted |= choice.wanted
-        self.ranks |= choice.ranks
-        if choice.left & self.cells:
-            self.ranks |= choice.ranks_without(self.rank)
-        else:
-            self.wanted |= self.cells
-
     def lacking(self, reading: Reading, unseen: int) -> int:
         """Of the nearest windows those that the missing card would leave with a place that no card can fill."""
-        tight = reading.using(reading.nearest & reading.tight, self.cells)
+        tight = reading.using(reading.nearest & reading.tight, self.cells, self.windows)
         copies = unseen >> (self.cells & -self.cells).bit_length() - 1 & FIELD if tight else 1
         if copies > 1:
             return 0
-        return reading.also_empty(tight, self.cells) if copies else tight
+        return reading.also_empty(tight, self.cells, self.windows) if copies else tight
 
 
 def fill_in(discards: Sequence[Discard], readings: Sequence[Reading], scarce: Scarce | None) -> None:
     """Find what each hand without a card wants, from all readings of the hand with it."""
-    near = [(reading, few_choices(reading, reading.nearest)) for reading in readings if reading.nearest]
-    for reading, choices in near:
-        if choices is None:
-            _leave_over(discards, reading, reading.nearest)
-        else:
-            _leave_over_one_by_one(discards, choices)
+    near = [(reading, reading.nearest) for reading in readings if reading.nearest]
+    choices, many = _parted(near)
+    _leave_over_one_by_one(discards, choices)
+    for reading in many:
+        _leave_over(discards, reading, reading.nearest)
     missed = []
     for discard in discards:
         if discard.is_open:
             missed.append(discard)
         else:
             discard.is_spare = True
-    for reading, choices in near:
-        if choices is None or scarce is not None:
-            _miss(missed, reading, scarce)
+    if not missed:
+        return
+    if scarce is None:
+        _miss_one_by_one(missed, choices)
+    else:
+        many = [reading for reading, _ in near]
+    for reading in many:
+        _miss(missed, reading, scarce)
+    choices, many = _parted([(reading, reading.next) for reading in readings if reading.next])
+    for reading in many:
+        _leave_over(missed, reading, reading.next)
+    _leave_over_one_by_one(missed, choices)
+
+
+def _parted(readings: Sequence[tuple[Reading, int]]) -> tuple[list[Choice], list[Reading]]:
+    """The choices of the readings of which few windows are asked for, and the readings of which many are."""
+    choices: list[Choice] = []
+    many = []
+    for reading, names in readings:
+        found = few_choices(reading, names)
+        if found is None:
+            many.append(reading)
         else:
-            for choice in choices:
-                for discard in missed:
-                    discard.missed_in(choice)
-    for reading in readings:
-        if reading.next:
-            choices = few_choices(reading, reading.next)
-            if choices is None:
-                _leave_over(missed, reading, reading.next)
-            else:
-                _leave_over_one_by_one(missed, choices)
+            choices += found
+    return choices, many
 
 
 def _leave_over_one_by_one(discards: Sequence[Discard], choices: Sequence[Choice]) -> None:
-    for choice in choices:
-        over, wanted, ranks = choice.over, choice.wanted, choice.ranks
-        for discard in discards:
-            if over & discard.cells:
-                discard.left_over(wanted, ranks)
+    for discard in discards:
+        cells, wanted, ranks, found = discard.cells, 0, 0, False
+        for choice in choices:
+            if choice.over & cells:
+                found = True
+                wanted |= choice.wanted
+                ranks |= choice.ranks
+        if found:
+            discard.is_open = False
+            discard.wanted |= wanted
+            discard.ranks |= ranks & ~discard.rank
 
 
 def _leave_over(discards: Sequence[Discard], reading: Reading, names: int) -> None:
-    wanted, ranks = reading.wanted(names)
+    wanted, ranks = reading.empty(names), reading.ranks_at_most(names)
+    empty: dict[int, int] = {}
     for discard in discards:
-        # Where even all of these windows together want nothing new there is nothing to find.
-        new = discard.is_open or wanted & ~discard.wanted or ranks & ~discard.ranks
-        if new and (left := reading.leaving(names, discard.cells, discard.rank)):
-            discard.left_over(*reading.wanted(left))
+        new, new_ranks = wanted, ranks
+        if not discard.is_open:
+            # Where even all of these windows together want nothing new there is nothing to find.
+            new, new_ranks = wanted & ~discard.wanted, ranks & ~discard.ranks
+            if not (new or new_ranks):
+                continue
+        left = reading.leaving(names, discard.cells, discard.rank, discard.windows)
+        if not left:
+            continue
+        discard.is_open = False
+        if new:
+            if left not in empty:
+                empty[left] = reading.empty(left)
+            discard.wanted |= empty[left]
+        if new_ranks:
+            discard.ranks |= reading.ranks_wanted(left) & ~discard.rank
+
+
+def _miss_one_by_one(discards: Sequence[Discard], choices: Sequence[Choice]) -> None:
+    wanted = ranks = left = 0
+    left_by_all = -1
+    for choice in choices:
+        wanted |= choice.wanted
+        ranks |= choice.ranks
+        left |= choice.left
+        left_by_all &= choice.left
+    for discard in discards:
+        discard.is_open = not choices
+        discard.wanted |= wanted
+        discard.ranks |= ranks
+        cells = discard.cells
+        if not left_by_all & cells:
+            discard.wanted |= cells
+        if left & cells:
+            for choice in choices:
+                if choice.left & cells:
+                    discard.ranks |= choice.ranks_without(discard.rank)
 
 
 def _miss(discards: Sequence[Discard], reading: Reading, scarce: Scarce | None) -> None:

@@ -6,20 +6,22 @@ from itertools import compress
 from operator import or_
 
 from kontrakt_dsl.cards import JOKER, Card
+from kontrakt_solver.kernel.cells import Cells
+from kontrakt_solver.kernel.choice import few_choices
 from kontrakt_solver.kernel.exact_discards import Discard, fill_in
 from kontrakt_solver.kernel.exact_sizes import ExactSizes
 from kontrakt_solver.kernel.help import Discards, Help, cards_in, discards_by_asking, help_by_asking
 from kontrakt_solver.kernel.last_run import Scarce, compile_readings
 from kontrakt_solver.kernel.place import Run
-from kontrakt_solver.kernel.reading import Cells, Reading
+from kontrakt_solver.kernel.reading import Reading
 from kontrakt_solver.kernel.set_choices import ChosenSets
 
 MOST_RUNS_OF_A_TABLE = 2
 """With more runs several of them may want one scarce card."""
 
 
-Face = tuple[Card, int, int]
-"""A card, what a copy adds to a hand, and its rank, 0 for a joker."""
+Face = tuple[Card, int, int, int]
+"""A card, what a copy adds to a hand, and its rank and the names of the windows over it, both 0 for a joker."""
 
 
 class ExactHelp:
@@ -32,7 +34,11 @@ class ExactHelp:
         self._readings = compile_readings(engine.windows, cells, runs=engine.runs, need=engine.need)
         self._low_cells = layout.ones ^ layout.high_twins
         self._jokers = 1 << layout.jokers
-        faces = [(card, layout.units[card], cells.ranks(layout.units[card] & layout.ones)) for card in layout.listed]
+        faces = []
+        for card in layout.listed:
+            unit = layout.units[card]
+            in_lanes = unit & layout.ones
+            faces.append((card, unit, cells.ranks(in_lanes), cells.over(in_lanes)))
         self._faces_listed: tuple[Face, ...] = tuple(faces)
 
     def help(self, hand: int, unseen: int) -> Help:
@@ -58,11 +64,17 @@ class ExactHelp:
             if names & ~reading.sure or not (any_will_do or reading.finishes_sets(names)):
                 return self._by_listing(hand, unseen)
             found = True
-            spare |= reading.spare(names)
-            if away:
-                cells, of_ranks = reading.wanted(names)
-                wanted |= cells
-                ranks |= of_ranks
+            choices = few_choices(reading, names)
+            if choices is None:
+                spare |= reading.spare(names)
+                if away:
+                    wanted |= reading.empty(names)
+                    ranks |= reading.ranks_wanted(names)
+            else:
+                for choice in choices:
+                    spare |= choice.over
+                    wanted |= choice.wanted
+                    ranks |= choice.ranks
         if not found:
             return self._by_listing(hand, unseen)
         helping = self._helping(wanted, ranks, layout.held(unseen), joker=unseen_jokers > 0) if away else ()
@@ -76,7 +88,7 @@ class ExactHelp:
         if needed is None:
             return discards_by_asking(layout, self, hand, unseen)
         if needed < jokers and self._can_spare_any(hand, jokers):
-            return tuple([(card, self._row(hand - unit, unseen, 0, ())) for card, unit, _ in self._faces(hand)])
+            return tuple([(card, self._row(hand - unit, unseen, 0, ())) for card, unit, _, _ in self._faces(hand)])
         away = needed - jokers
         any_will_do = unseen_jokers > away
         scarce = None if any_will_do else self._scarce(hand, unseen, discarding=True)
@@ -87,10 +99,10 @@ class ExactHelp:
         for reading in () if any_will_do else readings:
             if (reading.nearest | reading.next) & ~reading.sure or not reading.would_finish_sets():
                 return discards_by_asking(layout, self, hand, unseen)
-        discards = [Discard(card, unit, rank) for card, unit, rank in self._faces(hand) if rank]
+        discards = [Discard(card, unit, rank, over) for card, unit, rank, over in self._faces(hand) if rank]
         fill_in(discards, readings, scarce)
-        held, any_joker, low_aces = layout.held(unseen), unseen_jokers > 0, layout.low_aces
-        find_spare = self._spare
+        jokers_unseen: tuple[Card, ...] = (JOKER,) if unseen_jokers else ()
+        low_aces, held, cards_in_cells, find_spare = layout.low_aces, layout.held(unseen), layout.cards_in, self._spare
         rows = []
         known: dict[int, tuple[Card, ...]] = {}
         for discard in discards:
@@ -98,13 +110,14 @@ class ExactHelp:
             if discard.is_open or discard.is_doubtful:
                 rows.append((discard.card, self.help(left, unseen)))
                 continue
-            away_then = away + (not discard.is_spare)
+            away_then = away if discard.is_spare else away + 1
             helping: tuple[Card, ...] = ()
             if away_then:
                 wanted = (discard.wanted | discard.ranks * low_aces) & held
-                if wanted not in known:
-                    known[wanted] = cards_in(layout, wanted, joker=any_joker)
-                helping = known[wanted]
+                found = known.get(wanted)
+                if found is None:
+                    found = known[wanted] = cards_in_cells(wanted) + jokers_unseen
+                helping = found
             rows.append((discard.card, Help(away_then, helping, partial(find_spare, left, unseen))))
         if jokers:
             rows.append((JOKER, self._without_joker(hand - self._jokers, unseen, away + 1, readings, scarce)))
@@ -124,9 +137,8 @@ class ExactHelp:
                 names &= ~reading.tight
             if names:
                 found = True
-                cells, of_ranks = reading.wanted(names)
-                wanted |= cells
-                ranks |= of_ranks
+                wanted |= reading.empty(names)
+                ranks |= reading.ranks_wanted(names)
         if not found:
             return self.help(hand, unseen)
         any_joker = unseen >= self._jokers

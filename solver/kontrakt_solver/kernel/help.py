@@ -69,13 +69,7 @@ class Helper(Protocol):
 
 def cards_in(layout: Layout, cells: int, *, joker: bool) -> tuple[Card, ...]:
     """The cards of these cells, and a joker or none, in written order."""
-    # A card with two cells is listed by the low one; the lanes and cells stand in written order.
-    high_twins = cells & layout.high_twins
-    if high_twins:
-        cells = cells ^ high_twins | high_twins >> layout.ace_gap
-    lane, row, (first, second, third, fourth) = layout.lane, layout.row, layout.suits
-    cards = first[cells & row] + second[cells >> lane & row] + third[cells >> 2 * lane & row]
-    cards += fourth[cells >> 3 * lane & row]
+    cards = layout.cards_in(cells)
     return (*cards, JOKER) if joker else cards
 
 

@@ -8,8 +8,9 @@ for.
 from collections.abc import Callable
 from typing import NamedTuple
 
+from kontrakt_solver.kernel.cells import Cells
 from kontrakt_solver.kernel.packed import CELL, FIELD, GUARD
-from kontrakt_solver.kernel.reading import Cells, Reading
+from kontrakt_solver.kernel.reading import Reading
 from kontrakt_solver.kernel.set_classes import compile_classes
 from kontrakt_solver.kernel.windows import Windows
 
@@ -52,33 +53,34 @@ def compile_readings(windows: Windows, cells: Cells, *, runs: int, need: Callabl
         if not (counts + at_most[more_left - owed]) & allowed:
             return None
         rows: list[int] = []
-        spread: list[int] = []
         fewer: list[int] = []
         more: list[int] = []
         if sets:
             for row, steps in classes(hand):
-                lane = row * low_aces
-                dear = held & lane
                 short = sets - steps
-                took = tally(dear) if dear and short >= -size else 0
                 rows.append(row)
-                spread.append(lane)
-                if short > 0:
-                    fewer.append(guards)
-                else:
-                    fewer.append((took + all_of[FIELD + short]) & guards if took else 0)
+                if short < -size:
+                    # Whatever the run takes, more sets than wanted are to be had for that price.
+                    fewer.append(0)
+                    more.append(guards)
+                    continue
+                dear = held & row * low_aces
+                took = tally(dear) if dear else 0
                 if short >= 0:
                     left -= short
                     more_left -= short
                     counts -= took
+                    fewer.append(guards if short else (took + all_of[FIELD]) & guards)
                     more.append(0)
                 elif took:
+                    fewer.append((took + all_of[FIELD + short]) & guards)
                     more.append((all_of[FIELD - short] - took) & guards)
                     # More sets than wanted are to be had for that price, so the first windows cost nothing.
                     over = took + all_of[GUARD + short]
                     some = over & guards
                     counts -= over & (some - (some >> guard))
                 else:
+                    fewer.append(0)
                     more.append(guards)
         if more_left < 0:
             return None
@@ -93,17 +95,7 @@ def compile_readings(windows: Windows, cells: Cells, *, runs: int, need: Callabl
         if not upto:
             return None
         nearest = (counts + at_most[left]) & allowed if left >= 0 else 0
-        return Reading(
-            cells,
-            empties=empties,
-            hand=hand,
-            held=held,
-            nearest=nearest,
-            further=upto ^ nearest,
-            steps=(rows, spread, fewer, more),
-            sure=sure,
-            tight=tight,
-        )
+        return Reading(cells, hand, held, empties, nearest, upto ^ nearest, (rows, fewer, more), sure, tight)
 
     def place(
         hand: int,
@@ -116,11 +108,6 @@ def compile_readings(windows: Windows, cells: Cells, *, runs: int, need: Callabl
         scarce: Scarce | None,
         found: list[Reading],
     ) -> None:
-        if left == 1:
-            reading = last(hand, wilds, most, owed, allowed, empties, scarce)
-            if reading is not None:
-                found.append(reading)
-            return
         held = ((hand + full) >> guard) & ones
         counts = tally(held)
         for missing in range(min((most - owed) // left, size) + 1):
@@ -141,15 +128,19 @@ def compile_readings(windows: Windows, cells: Cells, *, runs: int, need: Callabl
                     then = Scarce(without(scarce.unseen, taken), wilds_left, scarce.for_sets)
                 rest = without(hand, used)
                 further = (allowed | name) & partners[window]
-                place(rest, left - 1, wilds - missing, most - missing, owed, further, empties | empty, then, found)
+                empty |= empties
+                if left > 2:
+                    place(rest, left - 1, wilds - missing, most - missing, owed, further, empty, then, found)
+                elif reading := last(rest, wilds - missing, most - missing, owed, further, empty, then):
+                    found.append(reading)
 
     def readings(hand: int, wilds: int, most: int, scarce: Scarce | None) -> list[Reading]:
         owed = need(hand)
         found: list[Reading] = []
-        if runs:
+        if runs > 1:
             place(hand, runs, wilds, most, owed, windows.all, 0, scarce, found)
-        else:
-            place(hand, 1, wilds, most, owed, nowhere, 0, scarce, found)
+        elif reading := last(hand, wilds, most, owed, windows.all if runs else nowhere, 0, scarce):
+            found.append(reading)
         return found
 
     return readings

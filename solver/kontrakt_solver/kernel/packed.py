@@ -5,7 +5,7 @@ same order. So a run that ends with the ace, or goes on beyond it, is a stretch 
 takes such a card away takes it from both of its cells.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import compress
@@ -19,18 +19,6 @@ FIELD = GUARD - 1
 MOST_OF_A_RANK = FIELD // 2
 """The most cards of one rank in a hand, so that a hand and the unseen cards can be added up."""
 LANES = 4
-
-
-class CardsOfSuit(dict[int, tuple[Card, ...]]):
-    """The cards of the cells of one lane, in written order; what has been written once is looked up."""
-
-    def __init__(self, listed: tuple[Card, ...]) -> None:
-        super().__init__()
-        self._listed = listed
-
-    def __missing__(self, cells: int) -> tuple[Card, ...]:
-        cards = self[cells] = tuple(compress(self._listed, cells.to_bytes(len(self._listed), "little")))
-        return cards
 
 
 @dataclass(frozen=True)
@@ -141,12 +129,6 @@ class Layout:
         """The card of each cell from the lowest on, the joker last; a joker, too, where a cell has no card."""
         return tuple(self.card_at.get(bit + 1, JOKER) for bit in range(0, self.jokers + 1, CELL))
 
-    @cached_property
-    def suits(self) -> tuple[CardsOfSuit, ...]:
-        """The cards of each lane, by the cells that are asked for."""
-        width = self.lane // CELL
-        return tuple(CardsOfSuit(self.listed[lane * width : (lane + 1) * width]) for lane in range(LANES))
-
     def copies_by_rank(self, cards: int) -> list[int]:
         """How many naturals of each rank there are."""
         total = cards + (cards >> 2 * self.lane)
@@ -158,12 +140,49 @@ class Layout:
         """The lowest bit of each rank's cell in the first lane."""
         return range(0, CELL * len(self.pack.ranks), CELL)
 
-    def without(self, hand: int, used: int) -> int:
-        """The hand without a natural of each cell of `used`; a card with two cells goes from both."""
-        rest = hand - used
-        if used & self.twins:
-            rest -= (used & self.low_twins) << self.ace_gap | (used >> self.ace_gap) & self.low_twins
-        return rest
+    @cached_property
+    def without(self) -> Callable[[int, int], int]:
+        """Compile the hand without a natural of each cell of the other number; a card with two cells goes from both."""
+        twins, low_twins, ace_gap = self.twins, self.low_twins, self.ace_gap
+
+        def without(hand: int, used: int) -> int:
+            rest = hand - used
+            if used & twins:
+                rest -= (used & low_twins) << ace_gap | (used >> ace_gap) & low_twins
+            return rest
+
+        return without
+
+    @cached_property
+    def cards_in(self) -> Callable[[int], tuple[Card, ...]]:
+        """Compile the list of the cards of some cells in written order, those with two cells given by any of them."""
+        row, lanes, twins = self.row, range(0, self.jokers, self.lane), self.high_twins & self.row
+        _, to_second, to_third, to_fourth = lanes
+        # What has been written of a lane once is looked up.
+        first, second, third, fourth = written = [dict[int, tuple[Card, ...]]() for _ in lanes]
+
+        def write(cells: int) -> None:
+            for of_lane, lane in zip(written, lanes, strict=True):
+                in_lane = cells >> lane & row
+                # A card with two cells is listed by the low one.
+                high = in_lane & twins
+                listed = self.listed[lane // CELL : lane // CELL + self.cells]
+                lows = in_lane ^ high | high >> self.ace_gap
+                of_lane[in_lane] = tuple(compress(listed, lows.to_bytes(self.cells, "little")))
+
+        def cards_in(cells: int) -> tuple[Card, ...]:
+            try:
+                return (
+                    first[cells & row]
+                    + second[cells >> to_second & row]
+                    + third[cells >> to_third & row]
+                    + fourth[cells >> to_fourth & row]
+                )
+            except KeyError:
+                write(cells)
+                return cards_in(cells)
+
+        return cards_in
 
     def held(self, cards: int, *, copies: int = 1) -> int:
         """A one in each cell of a card of which there are so many copies."""
