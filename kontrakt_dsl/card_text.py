@@ -72,7 +72,7 @@ class Spelling:
 
     def no_card(self, word: str) -> str:
         """What is wrong with a word that is no card."""
-        spelling, self._told = "" if self._told else card_spelling(self._deck), True
+        spelling, self._told = "" if self._told else _card_spelling(self._deck), True
         told = f'"{word}" is no card of this deck'
         meant = _turned_round(word, self._deck) or _run_together(word, self._deck)
         if meant:
@@ -115,7 +115,7 @@ def one_too_many(card: Card, number: int, deck: Deck) -> str:
     return f"{card} stands here for the {_ordinal(number)} time, but the deck holds {deck.counts[card.face] or 'none'}"
 
 
-def card_spelling(deck: Deck) -> str:
+def _card_spelling(deck: Deck) -> str:
     """How the cards of this deck are written, for messages."""
     ranks, suits = " ".join(deck.pack.ranks), " ".join(deck.pack.suits)
     named = {WILD_CARD: "a wild card", SKIP_CARD: "a skip card", JOKER: "a joker"}

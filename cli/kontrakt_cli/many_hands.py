@@ -91,7 +91,7 @@ def answer_file(answers: LineAnswers, *, jobs: int) -> ExitCode:
     with (
         open_hands(answers.manner.path) as file,
         hands_progress(file.size) as progress,
-        closing(answered_lines(answers, hands_in(file.bytes), jobs=jobs)) as pieces,
+        closing(_answered_lines(answers, hands_in(file.bytes), jobs=jobs)) as pieces,
     ):
         for piece in pieces:
             for line in piece:
@@ -107,7 +107,7 @@ def answer_file(answers: LineAnswers, *, jobs: int) -> ExitCode:
     return next((status for status in (ExitCode.UNUSABLE, ExitCode.UNDECIDED) if status in statuses), ExitCode.DONE)
 
 
-def answered_lines(
+def _answered_lines(
     answers: LineAnswers, arriving: Iterator[tuple[HandLine, ...]], *, jobs: int
 ) -> Generator[Sequence[AnsweredLine], None, None]:
     """What comes of each line, in the order of the lines, as many at once as have become known.

@@ -13,7 +13,7 @@ ANNOUNCING_RULE = "table > announcing"
 LEAVES_ONE = 2
 
 
-def is_due(state: RoundState) -> bool:
+def _is_due(state: RoundState) -> bool:
     """Whether the discard of the player on turn leaves one card, which must be announced."""
     must = state.rules.announcing is Announcing.LAST_CARD
     return must and len(state.seats[state.turn].hand) == LEAVES_ONE
@@ -21,12 +21,12 @@ def is_due(state: RoundState) -> bool:
 
 def with_announcement(state: RoundState, move: Discard) -> Discard:
     """The discard with the announcement that is due."""
-    return replace(move, announced=True) if is_due(state) else move
+    return replace(move, announced=True) if _is_due(state) else move
 
 
 def broken_by_announcing(state: RoundState, move: Discard) -> Broken:
     """The rule that a discard breaks by an announcement."""
-    if not move.announced or is_due(state):
+    if not move.announced or _is_due(state):
         return ()
     must = state.rules.announcing is Announcing.LAST_CARD
     message = "only a discard that leaves one card is announced" if must else "nothing is announced in this game"
@@ -42,7 +42,7 @@ def broken_by_silence(state: RoundState) -> Broken:
 
 def heard(state: RoundState, seat: Seat, move: Discard) -> Seat:
     """`seat` after its discard `move`: silent where it ought to have said that one card is left."""
-    silent = not move.announced and is_due(state)
+    silent = not move.announced and _is_due(state)
     return seat.but(silent=silent) if silent is not seat.silent else seat
 
 

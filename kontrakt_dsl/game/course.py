@@ -63,7 +63,7 @@ def card_of_the_turn(state: RoundState) -> RoundState:
     )
 
 
-def after_buy(state: RoundState) -> RoundState:
+def _after_buy(state: RoundState) -> RoundState:
     """The round after a buyer got everything: the uncovered card may be bought, or taken by the player on turn."""
     buying = state.buying
     assert buying is not None
@@ -94,7 +94,7 @@ def give(state: RoundState) -> RoundState:
             return state.but(phase=Phase.REFILL)
     if state.claimer is not None:
         return settled(state)
-    return state.but(phase=Phase.PLAY) if state.window is None else after_buy(state)
+    return state.but(phase=Phase.PLAY) if state.window is None else _after_buy(state)
 
 
 def landed(state: RoundState, move: Discard) -> RoundState:

@@ -16,7 +16,7 @@ def is_skip(state: RoundState, card: Card) -> bool:
     return state.rules.skipping is not None and card in state.rules.skipping.cards
 
 
-def may_be_hit(state: RoundState) -> tuple[int, ...]:
+def _may_be_hit(state: RoundState) -> tuple[int, ...]:
     """The seats that the player on turn can make miss a turn, in turn order."""
     skipping, others = state.rules.skipping, state.rules.seats_after(state.turn)
     assert skipping is not None
@@ -29,7 +29,7 @@ def may_be_hit(state: RoundState) -> tuple[int, ...]:
 def discards_of(state: RoundState, card: Card) -> tuple[Discard, ...]:
     """The ways to discard `card`, announced where that is due: one for each player who may be made to miss a turn."""
     chosen = is_skip(state, card) and _is_chosen(state)
-    seats = may_be_hit(state) if chosen else ()
+    seats = _may_be_hit(state) if chosen else ()
     moves = tuple(Discard(card, against=seat) for seat in seats) or (Discard(card),)
     return tuple(with_announcement(state, move) for move in moves)
 
@@ -40,7 +40,7 @@ def broken_by_aim(state: RoundState, move: Discard) -> Broken:
         if move.against is None:
             return ()
         return (BrokenRule("skipping > who", f"{move.card} is not discarded against anybody"),)
-    seats = may_be_hit(state)
+    seats = _may_be_hit(state)
     if move.against in seats or (move.against is None and not seats):
         return ()
     if move.against in state.rules.seats_after(state.turn):
@@ -54,7 +54,7 @@ def hit(state: RoundState, move: Discard) -> RoundState:
     """The round after the discard `move` made somebody miss the next turn, if it does."""
     if not is_skip(state, move.card):
         return state
-    seats = may_be_hit(state)
+    seats = _may_be_hit(state)
     seat = move.against if _is_chosen(state) else next(iter(seats), None)
     if seat is None:
         return state

@@ -49,7 +49,7 @@ def _readings(
         if consecutive:
             yield from (Meld(MeldKind.RUN, turned) for turned in _turned(run, pack))
     if may_be_group:
-        yield Meld(MeldKind.GROUP, in_written_order(places, pack, wild))
+        yield Meld(MeldKind.GROUP, _in_written_order(places, pack, wild))
 
 
 def written(meld: Meld) -> tuple[Placed, ...]:
@@ -75,7 +75,7 @@ def set_of(
     """
     in_place = rules is not None and rules.as_naturals is WildsAsNaturals.OWN_PLACE
     announced = rules is not None and rules.sets.suit_of_wild is SetWild.ANNOUNCED
-    ordered = in_written_order(places, pack, wild)
+    ordered = _in_written_order(places, pack, wild)
     rank = _rank_of(ordered, pack, wild, in_place=in_place) or asked_rank or _rank_of_all(ordered, pack)
     if rank is None:
         return Meld(MeldKind.SET, ordered)
@@ -85,7 +85,7 @@ def set_of(
         keeps = announced and place.stands.rank == rank and place.stands.suit
         stands.append(place.card.face if natural else place.stands if keeps else Card(rank))
     placed = [Placed(place.card, to) for place, to in zip(ordered, stands, strict=True)]
-    return Meld(MeldKind.SET, in_written_order(placed, pack, wild))
+    return Meld(MeldKind.SET, _in_written_order(placed, pack, wild))
 
 
 def _rank_of(ordered: Sequence[Placed], pack: Pack, wild: frozenset[Card], *, in_place: bool) -> str | None:
@@ -104,7 +104,7 @@ def _rank_of_all(places: Sequence[Placed], pack: Pack) -> str | None:
     return ranks.pop() if len(ranks) == 1 and ranks <= pack.rank_index.keys() else None
 
 
-def in_written_order(places: Iterable[Placed], pack: Pack, wild: frozenset[Card]) -> tuple[Placed, ...]:
+def _in_written_order(places: Iterable[Placed], pack: Pack, wild: frozenset[Card]) -> tuple[Placed, ...]:
     """The places in the order of the pack, wild cards last; of equal cards by what they stand for."""
 
     def key(place: Placed) -> tuple[bool, int, int, int]:

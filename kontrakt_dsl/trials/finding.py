@@ -44,7 +44,7 @@ def suite_of(argument: str) -> Suite:
     path, shown = path_of(wanted.name), shown_as(wanted.name)
     findings = read_file(path, shown_as=shown)
     root = None if findings.has_errors else read_tree(findings)
-    if holds_tests_alone(root):
+    if _holds_tests_alone(root):
         suite = _of_tests_file(root, findings, path, shown)
         tests = (*suite.trials, *suite.unsound)
         if tests and tests[0].rules is None and not path_of(suite.rules).is_file():
@@ -70,7 +70,7 @@ def trials_in(path: Path, shown: str) -> Suite:
     return _of_tests_file(None if findings.has_errors else read_tree(findings), findings, path, shown)
 
 
-def holds_tests_alone(root: Node | None) -> bool:
+def _holds_tests_alone(root: Node | None) -> bool:
     """Whether a file is no rules file but a list of tests, or a map with `tests` that begins no rules."""
     if isinstance(root, Items):
         return True

@@ -33,7 +33,8 @@ def discard_table(
 ) -> tuple[DiscardRow, ...]:
     """A row for each different card of the hand, in written order; the discarded card is not seen again.
 
-    One part in `share` of the work of a question may be done for it."""
+    One part in `share` of the work of a question may be done for it.
+    """
     asked = AskedHand(oracle, hand, unseen, share=share)
     rows = [
         DiscardRow(card, found.away, asked.with_copies(found.helping), exact=asked.near.settled)

@@ -59,7 +59,7 @@ def advice_lines(asked: Asked, style: CardStyle) -> Iterator[str]:
     yield from best_lines(advice, style)
     if asked.played is not None:
         yield f"Played: {style.move(asked.played)}"
-    yield from comparison_lines(advice, style)
+    yield from _comparison_lines(advice, style)
 
 
 def _remarks(advice: Advice, style: CardStyle) -> Iterator[str]:
@@ -119,7 +119,7 @@ def _uncompared(advice: Advice, style: CardStyle) -> Iterator[str]:
     yield from (f"  {style.move(move)}" for move in view.legal_moves())
 
 
-def comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
+def _comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
     """A table for each thing that there is to choose."""
     if advice.laying is not None:
         yield from ("", "Lay down now or wait:")

@@ -36,8 +36,8 @@ def pointed_at(span: Span, source: SourceFile) -> list[str]:
     begin = span.start.column - 1
     end = span.end.column - 1 if span.end.line == span.start.line else len(line)
     line, begin, end = _cut(_without_bidi(line), begin, end)
-    start = len_on_screen(line[:begin])
-    width = len_on_screen(line[:end]) - start
+    start = _len_on_screen(line[:begin])
+    width = _len_on_screen(line[:end]) - start
     return [f"    {_shown(line)}", f"    {' ' * start}{'^' * max(1, width)}"]
 
 
@@ -62,7 +62,7 @@ def diagnostics_text(diagnostics: Iterable[Diagnostic], *sources: SourceFile) ->
     return "\n".join(diagnostic_text(found, of_path.get(found.path, sources[0])) for found in diagnostics)
 
 
-def len_on_screen(text: str) -> int:
+def _len_on_screen(text: str) -> int:
     """How many columns `text` takes: wide characters take two, combining ones none, tabs run to the next stop."""
     column = 0
     for character in text:
@@ -80,7 +80,7 @@ def _shown(line: str) -> str:
     shown = ""
     for character in line.rstrip():
         if character == "\t":
-            shown += " " * (TAB_STOP - len_on_screen(shown) % TAB_STOP)
+            shown += " " * (TAB_STOP - _len_on_screen(shown) % TAB_STOP)
         elif unicodedata.category(character) == "Cc":
             shown += "\ufffd"
         else:

@@ -18,7 +18,7 @@ _LARGEST = {
 }
 
 
-def parts_in_words(parts: Sequence[Part]) -> str:
+def _in_words(parts: Sequence[Part]) -> str:
     """Parts of a contract as a list that is read aloud."""
     return listed(map(str, parts))
 
@@ -39,9 +39,9 @@ def not_together(parts: Sequence[Part]) -> str:
         fewer = replace(parts[0], number=number - 1)
         text = f"{fewer} can be laid, but not {number} from the same cards"
     elif number == 2:
-        text = f"{parts_in_words(parts)} can each be laid, but not both from the same cards"
+        text = f"{_in_words(parts)} can each be laid, but not both from the same cards"
     else:
-        text = f"{parts_in_words(parts)} can't be laid from the same cards, though without any one of them the rest can"
+        text = f"{_in_words(parts)} can't be laid from the same cards, though without any one of them the rest can"
     return text
 
 
@@ -62,7 +62,7 @@ def missing_in_all(missing: int | None) -> str:
 def against_rules(parts: Sequence[Part], broken: Sequence[str], *, whole_hand: bool) -> str:
     """The melds can be made, of the whole hand where that is asked, but only so that they break rules."""
     using = " with the whole hand" if whole_hand else ""
-    return f"{parts_in_words(parts)} can be laid{using} only against the rules ({'; '.join(broken)})"
+    return f"{_in_words(parts)} can be laid{using} only against the rules ({'; '.join(broken)})"
 
 
 def by_the_contract(broken: str, clause: str) -> str:
@@ -72,7 +72,7 @@ def by_the_contract(broken: str, clause: str) -> str:
 
 def why_not_settled(parts: Sequence[Part]) -> str:
     """That the melds of these parts can't be made is certain, what keeps them from it is not."""
-    return f"{parts_in_words(parts)} can't be laid; what is in the way {UNSETTLED}"
+    return f"{_in_words(parts)} can't be laid; what is in the way {UNSETTLED}"
 
 
 def rest_not_settled(*, more: bool) -> str:

@@ -105,14 +105,14 @@ def _keep_wilds_apart(slot: Slot, faces: Faces) -> None:
             faces.sheet.at_most(low | high, 1)
 
 
-def frame_of(slot: Slot, values: tuple[int, ...]) -> tuple[int, int]:
+def _frame_of(slot: Slot, values: tuple[int, ...]) -> tuple[int, int]:
     """The first position of a run and its size."""
     return next(frame for frame, variable in slot.frames.items() if values[variable])
 
 
 def stands_at(slot: Slot, values: tuple[int, ...], cell: int) -> Card:
     """What a wild card in a cell stands for: a card, or a rank where suits may mix."""
-    start, _ = frame_of(slot, values)
+    start, _ = _frame_of(slot, values)
     ranks = slot.rules.pack.ranks
     suit = next((suit for suit, variable in slot.suits.items() if values[variable]), "")
     return Card(ranks[(start + cell) % len(ranks)], suit)
