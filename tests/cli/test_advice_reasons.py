@@ -95,7 +95,21 @@ def test_others_who_are_down_are_told_by_their_number(down: int, words: str) -> 
 
 
 def _claiming(**changes: object) -> Claiming:
-    found = Claiming(Card("8", "H"), (), 1, None, True, 54, 48.0, 1, 2, 0.75, 1, out=False, too_small=False)
+    found = Claiming(
+        card=Card("8", "H"),
+        choices=(),
+        parts=1,
+        chosen=None,
+        drawn=True,
+        points=54,
+        points_claimed=48.0,
+        away=1,
+        away_claimed=2,
+        keeps=0.75,
+        gets=1,
+        out=False,
+        too_small=False,
+    )
     return replace(found, **changes)  # type: ignore[arg-type]
 
 

@@ -14,7 +14,7 @@ from kontrakt_solver.advising.position import Position
 from kontrakt_solver.helping import helping
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Buying:
     """Buying the `upcard` compared with passing.
 
@@ -86,28 +86,28 @@ def buying(position: Position) -> Buying | None:
             help_then = helping(position.oracle, bought, position.unseen, size=size, share=position.share)
             copies = help_then.copies if help_then.exact else None
     return Buying(
-        upcard,
-        broken_by_buying(current, view.seat),
-        prices.cost,
-        prices.chips,
-        position.points([upcard]) + prices.cost * position.mean_points,
-        away,
-        away_bought,
-        copies,
-        None if copies is None else _chance_of_one(copies, prices.cost, position.unseen_total),
-        position.fits(upcard),
-        not position.is_down and len(position.view.hand) + 1 < position.rules.cards_to_lay,
-        rules.contract.takes_the_hand,
-        too_large,
-        _buys_left(position),
-        exact,
+        upcard=upcard,
+        refused=broken_by_buying(current, view.seat),
+        cards=prices.cost,
+        chips=prices.chips,
+        points=position.points([upcard]) + prices.cost * position.mean_points,
+        away=away,
+        away_bought=away_bought,
+        copies=copies,
+        chance=None if copies is None else _chance_of_one(copies, prices.cost, position.unseen_total),
+        fits=position.fits(upcard),
+        too_small=not position.is_down and len(position.view.hand) + 1 < position.rules.cards_to_lay,
+        laid_whole=rules.contract.takes_the_hand,
+        too_large=too_large,
+        left=_buys_left(position),
+        exact=exact,
     )
 
 
 def _outgrows(rules: RoundRules, cards: int) -> bool:
     """Whether a hand that begins a turn with so many cards can never be laid whole: each turn brings a card for one
     that goes, and only a claim could make it smaller."""
-    most = rules.contract.most_cards
+    most = rules.contract.most_cards if rules.contract.takes_the_hand else None
     return most is not None and cards + 1 > most and rules.claiming is None
 
 

@@ -26,7 +26,7 @@ class ClaimChoice:
     own: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Claiming:
     """Claiming the discard `card` compared with passing; `choices` are its places, the recommended one first.
 
@@ -93,20 +93,20 @@ def claiming(position: Position) -> Claiming | None:
     points = position.points(after.hand)
     smaller = len(after.view.hand) - drawn + 1
     return Claiming(
-        card,
-        tuple(choices),
-        parts,
-        chosen,
-        drawn,
-        position.points(position.hand),
-        points - points / max(1, len(after.hand)) if drawn else points,
-        away,
-        away_claimed,
-        keeps,
-        _gets(rules),
-        after.view.round.end is RoundEnd.WENT_OUT and after.view.round.winner == view.seat,
-        not position.is_down and parts > 0 and smaller < position.rules.cards_to_lay,
-        exact,
+        card=card,
+        choices=tuple(choices),
+        parts=parts,
+        chosen=chosen,
+        drawn=drawn,
+        points=position.points(position.hand),
+        points_claimed=points - points / max(1, len(after.hand)) if drawn else points,
+        away=away,
+        away_claimed=away_claimed,
+        keeps=keeps,
+        gets=_gets(rules),
+        out=after.view.round.end is RoundEnd.WENT_OUT and after.view.round.winner == view.seat,
+        too_small=not position.is_down and parts > 0 and smaller < position.rules.cards_to_lay,
+        exact=exact,
     )
 
 

@@ -18,7 +18,7 @@ from kontrakt_solver.advising.position import Position
 OUT_OF_REACH = 99
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DiscardChoice:
     """One discard, or a card given for a claim.
 
@@ -96,17 +96,18 @@ def _choice(position: Position, move: Discard | Give, left: Left | None) -> Disc
     seats = {own, *soon} if position.view.round.ladder else {own}
     fits = {seat: position.fits(card, seat=seat) for seat in seats}
     frees = _frees(position, move)
+    left = left or Left(card, None, None, None)
     return DiscardChoice(
-        move,
-        None if left is None else left.away,
-        None if left is None else left.helping,
-        None if left is None else left.copies,
-        None if left is None or left.copies is None else position.chance_of(left.copies),
-        position.points(held),
-        tuple(sorted({meld for melds in fits.values() for meld in melds})),
-        bool(frees) or any(fits.get(seat, fits[own]) for seat in soon),
-        frees,
-        True if left is None else left.exact,
+        move=move,
+        away=left.away,
+        helping=left.helping,
+        copies=left.copies,
+        chance=None if left.copies is None else position.chance_of(left.copies),
+        points=position.points(held),
+        fits=tuple(sorted({meld for melds in fits.values() for meld in melds})),
+        serves=bool(frees) or any(fits.get(seat, fits[own]) for seat in soon),
+        frees=frees,
+        exact=left.exact,
     )
 
 

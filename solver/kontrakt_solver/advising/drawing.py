@@ -88,14 +88,14 @@ def _by_distance(
     stock = stock_chances(position, before, Approach(0, None) if digs and digs[0].pays else taken)
     nearer = None if before.copies is None else position.chance_of(before.copies)
     return Drawing(
-        upcard,
-        refused,
-        before.away,
-        before.copies,
-        away_taken,
-        discards,
-        nearer,
-        stock.as_good,
+        upcard=upcard,
+        refused=refused,
+        away=before.away,
+        copies=before.copies,
+        away_taken=away_taken,
+        discards=discards,
+        nearer=nearer,
+        as_good=stock.as_good,
         next_turn=stock.next_turn,
         out=stock.out,
         laying=lay,
@@ -128,12 +128,12 @@ def _by_points(
     away = None if position.is_down else 0
     exact = taken.exact and all(one.exact for _, one in outcomes)
     return Drawing(
-        upcard,
-        refused,
-        away,
-        None,
-        away,
-        () if refused else discard_choices(after, left),
+        upcard=upcard,
+        refused=refused,
+        away=away,
+        copies=None,
+        away_taken=away,
+        discards=() if refused else discard_choices(after, left),
         nearer=position.chance_of(sum(copies for card, copies in position.unseen.items() if position.fits(card))),
         as_good=good / total if rival else None,
         taken=taken,

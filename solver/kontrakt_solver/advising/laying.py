@@ -17,7 +17,7 @@ from kontrakt_solver.advising.putting import after_putting
 from kontrakt_solver.answers import Aim
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LayingChoice:
     """One way to lay the contract now, the best one by `aims`, and the best rest of the turn after it.
 
@@ -58,11 +58,6 @@ class Laying:
 
     now: tuple[LayingChoice, ...]
     waiting: Waiting
-
-    @property
-    def saved(self) -> int:
-        """The penalty points by which laying now is safer than waiting."""
-        return self.waiting.points - self.now[0].rest.points
 
 
 def laying(position: Position, *, aims: Sequence[Aim] = tuple(CHOICES)) -> Laying | None:
@@ -115,7 +110,15 @@ def _choice(position: Position, legal: Legal) -> LayingChoice:
         fits_later = ()
     keeps_wilds = any(card in position.rules.melds.wild for card in rest.left)
     exact = legal.exact and rest.exact
-    return LayingChoice(legal.move, aims, rest, fits_later, position.points(fits_later), keeps_wilds, exact)
+    return LayingChoice(
+        move=legal.move,
+        aims=aims,
+        rest=rest,
+        fits_later=fits_later,
+        later_points=position.points(fits_later),
+        keeps_wilds=keeps_wilds,
+        exact=exact,
+    )
 
 
 def _waiting(position: Position, best: LayingChoice) -> Waiting:

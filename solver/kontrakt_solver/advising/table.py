@@ -14,7 +14,7 @@ from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.putting import after_putting
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LayOffChoice:
     """One card on one meld: the `meld` that it makes, the penalty `points` that leave the hand, the cards that fit it
     then and did not before (`opens`), and those of them in the own hand (`own`).
@@ -70,12 +70,12 @@ def _lay_off(position: Position, move: LayOff) -> LayOffChoice:
     for card in cards:
         held.remove(card)
     return LayOffChoice(
-        move,
-        after.melds[move.meld - 1].meld,
-        position.points(cards),
-        opens,
-        tuple(card for card in dict.fromkeys(held) if card in opens),
-        any(card in position.rules.melds.wild for card in cards),
+        move=move,
+        meld=after.melds[move.meld - 1].meld,
+        points=position.points(cards),
+        opens=opens,
+        own=tuple(card for card in dict.fromkeys(held) if card in opens),
+        wild=any(card in position.rules.melds.wild for card in cards),
     )
 
 

@@ -17,7 +17,7 @@ Way = Take | DigChoice | None
 """How a turn may begin: with the upcard, with a deeper card, or with None, a card from the stock."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing:
     """Every way to begin the turn: the `upcard`, a deeper card, or a card from the stock.
 
