@@ -123,9 +123,7 @@ class Contract:
 
     @property
     def most_cards(self) -> int | None:
-        """The most cards of a hand that is laid whole, with the discard that is kept; None where any number may be."""
-        if not self.takes_the_hand:
-            return None
+        """The most cards of the melds, with the discard that is kept; None where there may be any number."""
         most = 0
         for one in self.patterns:
             cards = int(one.keeps_discard)

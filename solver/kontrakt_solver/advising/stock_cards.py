@@ -8,7 +8,6 @@ from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.moves import LayDown
 from kontrakt_dsl.game.round_state import Phase, RoundState
 from kontrakt_dsl.game.seating import with_seat
-from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_solver.advising.going_out import rest_of_turn
 from kontrakt_solver.advising.laying import best_laying
 from kontrakt_solver.advising.nearing import Left, best_lefts
@@ -123,21 +122,13 @@ def _is_as_good(position: Position, before: Left, rival: Approach, card: Card, *
     if not may_go or any(held not in may_go for held in position.hand):
         return None
     contract = position.rules.contract
-    most = _most_laid(contract)
+    most = contract.most_cards
     if contract.takes_the_hand:
         # Of a hand that is complete every card is used, though the rules don't let it be laid now.
         spares_one = before.away > 1
     else:
         spares_one = most is not None and len(position.hand) + before.away > most
     return True if spares_one else None
-
-
-def _most_laid(contract: Contract) -> int | None:
-    """How many cards the melds of a contract have at most, None where any number may be."""
-    highs = [(part.number, part.size.high) for pattern in contract.patterns for part in pattern.parts]
-    if any(high is None for _, high in highs):
-        return None
-    return max(sum(part.number * (part.size.high or 0) for part in one.parts) for one in contract.patterns)
 
 
 def _laying(position: Position, card: Card, laid: list[LayDown]) -> Approach | None:
