@@ -68,11 +68,7 @@ def best_lefts(hands: Sequence[tuple[Position, Collection[Card]]]) -> list[Left 
     for position, may_go in hands:
         cards, unseen = position.oracle.hand(position.hand).cards, position.unseen
         rows = near.discards(cards, unseen, nearest=False)
-        lefts = [
-            Left(card, row.away, None, sum([unseen[new] for new in row.helping]))
-            for card, row in rows
-            if card in may_go
-        ]
+        lefts = [Left(card, row.away, None, sum([unseen[new] for new in row.helping])) for card, row in rows]
         if not near.settled:
             return None
         found.append(_least(lefts, may_go))
@@ -83,7 +79,7 @@ def _least(lefts: Sequence[Left], may_go: Collection[Card]) -> Left | None:
     return min((left for left in lefts if left.card in may_go), key=lambda left: left.rank, default=None)
 
 
-def estimated_away(position: Position, cards: tuple[Card, ...], *, size: int) -> int:
+def _estimated_away(position: Position, cards: tuple[Card, ...], *, size: int) -> int:
     """How many cards are missing at best until `cards` can be laid as a hand of `size`."""
     advice = advice_for(position.rules)
     return advice.distance(advice.hand(cards), size=size)
@@ -99,16 +95,16 @@ def compared(position: Position, cards: tuple[Card, ...], *, size: int) -> tuple
         if there.exact:
             return here, there
     return (
-        Distance(estimated_away(position, position.hand, size=position.size), exact=False),
-        Distance(estimated_away(position, cards, size=size), exact=False),
+        Distance(_estimated_away(position, position.hand, size=position.size), exact=False),
+        Distance(_estimated_away(position, cards, size=size), exact=False),
     )
 
 
 def estimated_copies(position: Position) -> int:
     """How many unseen cards bring the hand nearer, by the bots' estimate."""
-    here = estimated_away(position, position.hand, size=position.size)
+    here = _estimated_away(position, position.hand, size=position.size)
     hands = ((copies, (*position.hand, card)) for card, copies in position.unseen.items())
-    return sum(copies for copies, cards in hands if estimated_away(position, cards, size=position.size) < here)
+    return sum(copies for copies, cards in hands if _estimated_away(position, cards, size=position.size) < here)
 
 
 def _estimated(position: Position) -> tuple[Left, ...]:
@@ -119,7 +115,7 @@ def _estimated(position: Position) -> tuple[Left, ...]:
     found = {each.card: Left(each.card, each.distance, None, each.helping or None, exact=False) for each in prospects}
     for card in faces:
         if card not in found:
-            away = estimated_away(position, without(position.hand, card), size=size)
+            away = _estimated_away(position, without(position.hand, card), size=size)
             found[card] = Left(card, away, None, None, exact=False)
     return tuple(found.values())
 

@@ -69,7 +69,7 @@ class Position:
     @cached_property
     def oracle(self) -> Oracle:
         """The oracle for the seat's contract."""
-        return oracle_for(self.rules)
+        return _oracle_for(self.rules)
 
     @property
     def is_quick(self) -> bool:
@@ -178,6 +178,6 @@ def _is_quick(oracle: Oracle) -> bool:
 
 
 @lru_cache(maxsize=8)
-def oracle_for(rules: RoundRules) -> Oracle:
+def _oracle_for(rules: RoundRules) -> Oracle:
     """The oracle under `rules`, made once in a process for the rules asked about last."""
     return Oracle(rules)

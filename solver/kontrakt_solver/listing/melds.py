@@ -60,14 +60,14 @@ def list_melds(contract: Contract, rules: MeldRules, cards: Sequence[Card], *, m
     try:
         for part, most_cards in _sizes(contract, len(cards)).items():
             for meld in builder.melds(part, most_cards=most_cards):
-                forms.setdefault(order_of(meld, rules), []).append(Form(part, meld))
+                forms.setdefault(_order_of(meld, rules), []).append(Form(part, meld))
     except TooManyMeldsError:
         complete = False
     melds = tuple(Listed(order, tuple(forms[order])) for order in sorted(forms))
     return MeldList(melds, complete, judged=most - max(builder.left, 0))
 
 
-def order_of(meld: Meld, rules: MeldRules) -> Order:
+def _order_of(meld: Meld, rules: MeldRules) -> Order:
     """The place of a meld in written order, the same for all ways its cards can lie.
 
     Sets come first, low to high; then runs, suit by suit and low to high; then groups, suit by suit.

@@ -30,7 +30,6 @@ MOST_CHOICES = 2_000
 ANSWERS_KEPT = 20_000
 NOTHING_KNOWN = Near(0)
 
-
 Asked = tuple[Cards, int, int, bytes]
 
 
