@@ -146,9 +146,8 @@ def _room_in(part: Part, melds: MeldRules, size: int) -> int:
 
 
 def _limit(part: Part, melds: MeldRules) -> WildLimit:
-    rules = rules_for(part, melds)
-    return rules.runs.wilds if part.kind is MeldKind.RUN else rules.sets.wilds
+    return rules_for(part, melds).of_kind(part.kind).wilds
 
 
 def _naturals(part: Part, melds: MeldRules) -> int:
-    return melds.runs.naturals if part.kind is MeldKind.RUN else melds.sets.naturals
+    return melds.of_kind(part.kind).naturals

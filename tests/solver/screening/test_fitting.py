@@ -3,6 +3,8 @@ which cards help."""
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
@@ -10,19 +12,26 @@ import pytest
 from benchmarks.wild_limits import LIMITS
 from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.melding import AceUse
-from kontrakt_solver.kernel.packed import bits, layout_of
+from kontrakt_solver.kernel.packed import CELL, bits, layout_of
 from kontrakt_solver.kernel.windows import Windows
 from kontrakt_solver.screening.fitting import Fitting, Near
-from kontrakt_solver.screening.holding import apart
 from kontrakt_solver.screening.run_gaps import Gaps, RunGaps
 from kontrakt_solver.screening.unlimited import unlimited
 from tests.main_rules import main_round
 from tests.positions import cards as read
 
-OVER = {
-    False: lambda gaps, room: max(0, gaps.bit_count() - room),
-    True: lambda gaps, room: gaps.bit_count() - min(apart(gaps), room),
-}
+
+@cache
+def over_of(gaps: int, room: int, *, lies_apart: bool) -> int:
+    """The missing places less the most that wild cards may fill, in every choice of them."""
+    cells = tuple(bits(gaps))
+    most = max(
+        len(filled)
+        for number in range(min(room, len(cells)) + 1)
+        for filled in combinations(cells, number)
+        if not lies_apart or not any(low << CELL == high for low, high in pairwise(filled))
+    )
+    return len(cells) - most
 
 
 def fitting(number: int, name: str) -> Fitting:
@@ -58,13 +67,13 @@ def test_gaps_of_all_windows_are_those_of_each(size: int, lies_apart: bool) -> N
         gaps = Gaps(rules, held)
         for name in bits(windows.all):
             missing = windows.cells[name.bit_length()] & ~held
-            over = OVER[lies_apart](missing, room)
+            over = over_of(missing, room, lies_apart=lies_apart)
             assert rules.over(missing) == over
             for lacks in range(size + 1):
                 for most in range(size + 1):
                     fits = missing.bit_count() <= lacks and over <= most
                     assert bool(gaps.within(lacks, most) & name) is fits
-            urgent = sum(cell for cell in bits(missing) if OVER[lies_apart](missing ^ cell, room) < over)
+            urgent = sum(cell for cell in bits(missing) if over_of(missing ^ cell, room, lies_apart=lies_apart) < over)
             assert gaps.urgent(name) == rules.urgent(missing) == urgent
 
 
