@@ -218,8 +218,8 @@ def _most_cards(questions: Questions, pattern: Contract) -> int | None:
     """The most cards that the melds of a pattern can take, None without a limit."""
     most = 0
     for part in pattern.parts:
-        limits = questions.rules.melds.runs if part.kind is MeldKind.RUN else questions.rules.melds.sets
-        bounds = (part.size.high, None if part.kind is MeldKind.GROUP else limits.largest)
+        largest = None if part.kind is MeldKind.GROUP else questions.rules.melds.of_kind(part.kind).largest
+        bounds = (part.size.high, largest)
         high = min((bound for bound in bounds if bound is not None), default=None)
         if high is None:
             return None
