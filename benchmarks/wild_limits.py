@@ -4,7 +4,8 @@
 
 in the root of the repository. The same hands are asked the same questions, through the same door, under the main rules
 and under the main rules with one limit; each figure is the median under the limit over the median without it, and the
-99th percentile over the 99th. Processor time; the best of three askings counts.
+99th percentile over the 99th, which is the most where fewer than 100 hands are asked: a quarter of the hands for what
+helps, an eighth for discards. Processor time; the best of three askings counts.
 """
 
 import argparse

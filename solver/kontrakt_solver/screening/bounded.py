@@ -28,11 +28,12 @@ class BoundedWay(EarlyWay):
         if not self._kernel.can_lay(packed):
             return NOTHING
         few = self._few(packed)
-        if few is packed or (few is not None and self._kernel.can_lay(few)):
+        if few is packed:
             return SOMETHING
-        seen = self._seen(packed, None, 0)
+        fitting = self._fitting
+        seen = fitting.lays(packed.in_layout(fitting.layout), packed.layout.size(packed.bits)) if fitting else None
         if seen is None:
-            return None
+            return SOMETHING if few is not None and self._kernel.can_lay(few) else None
         return SOMETHING if seen else NOTHING
 
     def lay_down(self, hand: Hand) -> Found | None:
@@ -66,13 +67,13 @@ class BoundedWay(EarlyWay):
                 break
         return None
 
-    def _seen(self, hand: PackedHand, unseen: PackedHand | None, new: int) -> bool | None:
+    def _seen(self, hand: PackedHand, unseen: PackedHand, new: int) -> bool | None:
         """Whether `new` cards are enough; None where that isn't seen."""
         fitting = self._fitting
         if fitting is None:
             return None
-        coming = unseen.in_layout(fitting.layout) if unseen else 0
-        return fitting.completes(hand.in_layout(fitting.layout), coming, new, hand.layout.size(hand.bits))
+        cards, coming = hand.in_layout(fitting.layout), unseen.in_layout(fitting.layout)
+        return fitting.completes(cards, coming, new, hand.layout.size(hand.bits))
 
     def _few(self, hand: PackedHand) -> PackedHand | None:
         """The hand with so few wild cards that no limit bars them; None where it must be laid as it is."""

@@ -37,8 +37,12 @@ class Near(NamedTuple):
 class Choices(Protocol):
     """Whatever looks through the choices for a contract; `size` is the number of cards that a hand lays as a whole."""
 
+    def lays(self, hand: int, size: int) -> bool | None:
+        """Whether the hand as it is lays some choice; None where that isn't seen."""
+
     def look(self, hand: int, unseen: int, new: int, size: int, *, helping: bool) -> Seen:
-        """What choices tell that `new` cards complete: all that helps if `helping`, else whether there are any."""
+        """What choices tell that `new` cards, one at least, complete: all that helps if `helping`, else whether there
+        are any."""
 
 
 class Fitting:
@@ -70,18 +74,27 @@ class Fitting:
         # Longer melds may have room for more wild cards.
         return cls(layout, choices, sees_all=all(part.size.is_exact for part in contract.parts))
 
+    def lays(self, hand: int, size: int) -> bool | None:
+        """Whether the hand as it is keeps the limits in some choice; None where that isn't seen."""
+        seen = self._choices.lays(hand, size)
+        return seen if seen or self._sees_all else None
+
     def completes(self, hand: int, unseen: int, new: int, size: int) -> bool | None:
         """Whether `new` unseen cards or fewer complete some choice; None where that isn't seen."""
-        look = self._choices.look(hand, unseen, new, size, helping=False)
-        return True if look.seen else None if self._is_open(look) else False
+        if not new:
+            return self.lays(hand, size)
+        seen = self._choices.look(hand, unseen, new, size, helping=False).tells
+        return seen if seen or self._sees_all else None
 
     def near(self, hand: int, unseen: int, least: int, size: int) -> Near | None:
         """How near a hand is that takes at least so many unseen cards, and which of them help; None where it isn't seen
         how near it is."""
-        for new in range(least, least + CLOSE):
-            look = self._choices.look(hand, unseen, new, size, helping=new > 0)
+        if not least and (lays := self.lays(hand, size)) is not False:
+            return Near(0) if lays else None
+        for new in range(max(least, 1), least + CLOSE):
+            look = self._choices.look(hand, unseen, new, size, helping=True)
             if look.seen:
-                return self._near(look, unseen, new) if new else Near(0)
+                return self._near(look, unseen, new)
             if self._is_open(look):
                 return None
         return None

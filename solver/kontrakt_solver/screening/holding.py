@@ -106,6 +106,12 @@ def in_low_cells(cells: int, layout: Layout) -> int:
     return cells & ~layout.high_twins | (cells & layout.high_twins) >> layout.ace_gap
 
 
+def in_both_cells(cells: int, layout: Layout) -> int:
+    """These cells with the other one of each card that has two."""
+    low, gap = layout.low_twins, layout.ace_gap
+    return cells | (cells & low) << gap | cells >> gap & low
+
+
 def apart(cells: int) -> int:
     """How many of these cells there are at most with none beside another."""
     number = 0

@@ -20,6 +20,19 @@ class RunGaps:
         self.pairs_at_most = tuple([windows.layout.ones * (GUARD + over) for over in range(windows.size + 1)])
         self._known: dict[int, int] = {}
 
+    def keeping(self, held: int, counts: int) -> int:
+        """The names of the windows whose gaps beside held cells wild cards may fill; `counts` is the tally of these."""
+        windows = self.windows
+        names = (counts + windows.missing_at_most[self.room]) & windows.all
+        if self.apart:
+            missing = windows.layout.ones & ~held
+            beside, pairs = missing & missing >> CELL, 0
+            for _ in range(windows.size - 1):
+                pairs |= beside
+                beside >>= CELL
+            names &= ~(pairs << NAME)
+        return names
+
     def cells(self, names: int) -> int:
         """The places of these windows."""
         lows, cells = names >> NAME, 0

@@ -21,6 +21,11 @@ class Seen:
     wanted: int = 0
     doubtful: int = 0
 
+    @property
+    def tells(self) -> bool | None:
+        """Whether some choice was seen; None where one may have been missed."""
+        return True if self.seen else None if self.is_open else False
+
     def leave_open(self, doubtful: int = ANY) -> None:
         """Note that there may be more choices than are seen, and which cards may help by them."""
         self.is_open = True

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from kontrakt_solver.kernel.need import set_need
 from kontrakt_solver.kernel.packed import Layout
 from kontrakt_solver.kernel.place import no_need
+from kontrakt_solver.screening.set_need import set_need_within
 
 
 class SetsOfRank(NamedTuple):
@@ -24,18 +25,19 @@ class SetRanks:
     the sets of a hand lack at least."""
 
     def __init__(self, layout: Layout, *, number: int, size: int, room: int) -> None:
-        self._layout, self._number, self._size = layout, number, size
+        self._layout, self.number, self._size = layout, number, size
         self.need = set_need(layout, sets=number, size=size) if number else no_need
+        self.need_within = set_need_within(layout, sets=number, size=size, room=room)
         ranks = range(len(layout.pack.ranks))
         self._of = [[SetsOfRank(rank, sets * size, sets * room) for rank in ranks] for sets in range(1, number + 1)]
 
     def choices(self, hand: int, most: int) -> Iterator[Beside]:
         """Every choice of ranks that lacks no more than `most` cards, those of which many are held first."""
-        if not self._number:
+        if not self.number:
             return iter(((),))
         copies = self._layout.copies_by_rank(hand)
         ranks = sorted(range(len(copies)), key=copies.__getitem__, reverse=True)
-        return self._choose(ranks, copies, self._number, most, ())
+        return self._choose(ranks, copies, self.number, most, ())
 
     def _choose(
         self, ranks: Sequence[int], copies: Sequence[int], left: int, most: int, chosen: Beside

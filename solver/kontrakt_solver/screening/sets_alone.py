@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from kontrakt_solver.kernel.packed import Layout
 from kontrakt_solver.screening.seen import Seen
+from kontrakt_solver.screening.set_need import set_need_within
 
 
 class Alike(NamedTuple):
@@ -33,13 +34,15 @@ class SetsAlone:
     def __init__(self, layout: Layout, *, sets: int, size: int, room: int) -> None:
         self._layout, self._sets, self._size, self._room = layout, sets, size, room
         self._low_cells = layout.ones ^ layout.high_twins
+        self._need = set_need_within(layout, sets=sets, size=size, room=room)
+
+    def lays(self, hand: int, size: int) -> bool | None:
+        """Whether the hand as it is lays the sets."""
+        return self._need(hand) <= hand >> self._layout.jokers
 
     def look(self, hand: int, unseen: int, new: int, size: int, *, helping: bool) -> Seen:
         """What choices tell that `new` cards complete, whatever is asked for."""
         layout, seen = self._layout, Seen()
-        if not new:
-            seen.seen = self._lays(hand)
-            return seen
         held = layout.copies_by_rank(hand)
         coming = layout.copies_by_rank(unseen)
         ranks: dict[tuple[int, int], list[int]] = {}
@@ -50,18 +53,6 @@ class SetsAlone:
         self._choose(options, self._sets, (hand >> layout.jokers) + new, new, (), every, seen)
         seen.wanted &= self._low_cells
         return seen
-
-    def _lays(self, hand: int) -> bool:
-        """Whether the hand lays the sets as it is."""
-        size, room = self._size, self._room
-        lacks = [
-            number * size - copies
-            for copies in self._layout.copies_by_rank(hand)
-            for number in range(1, min(self._sets, copies // (size - room) if size > room else self._sets) + 1)
-        ]
-        # The sets of a rank one by one: each takes the cards that those before it leave, and wild ones.
-        prices = sorted([min(size, max(0, lack)) for lack in lacks])[: self._sets]
-        return len(prices) == self._sets and sum(prices) <= hand >> self._layout.jokers
 
     @property
     def _numbers(self) -> range:

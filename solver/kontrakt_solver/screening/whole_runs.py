@@ -5,7 +5,7 @@ from kontrakt_solver.kernel.exchange import Parted, compile_partings
 from kontrakt_solver.kernel.packed import Layout, bits
 from kontrakt_solver.kernel.stretch import sizes_of
 from kontrakt_solver.kernel.windows import Windows
-from kontrakt_solver.screening.holding import in_low_cells
+from kontrakt_solver.screening.holding import in_both_cells, in_low_cells
 from kontrakt_solver.screening.run_gaps import RunGaps
 from kontrakt_solver.screening.seen import Seen
 from kontrakt_solver.screening.unlimited import RoomBySize
@@ -29,6 +29,10 @@ class WholeRuns:
         least = min([self._gaps[size].room for size in range(sizes.least, sizes.most + 1)])
         # A wild card may lie in the only place for which no card can come, wherever that is.
         self._never = 1 if least and not room.apart else 0
+
+    def lays(self, hand: int, size: int) -> bool | None:
+        """Whether the hand as it is lays some choice; None where that isn't seen."""
+        return self.look(hand, 0, 0, size, helping=False).tells
 
     def look(self, hand: int, unseen: int, new: int, size: int, *, helping: bool) -> Seen:
         """What choices of `size` cells tell that `new` cards complete."""
@@ -80,7 +84,7 @@ class WholeRuns:
         for taker, (_, _, empty) in enumerate(first):
             for cell in bits(empty):
                 for giver, (_, used, _) in enumerate(first):
-                    given = used & self._both_cells(cell)
+                    given = used & in_both_cells(cell, self._layout)
                     if giver != taker and given:
                         ways += [
                             _given(way, cell, taker, given, giver)
@@ -88,10 +92,6 @@ class WholeRuns:
                             if way[giver][1] & given and way[taker][2] & cell
                         ]
         return ways
-
-    def _both_cells(self, cell: int) -> int:
-        low, gap = self._layout.low_twins, self._layout.ace_gap
-        return cell | (cell & low) << gap | cell >> gap & low
 
 
 def _given(way: Filled, cell: int, taker: int, given: int, giver: int) -> Filled:

@@ -65,6 +65,7 @@ def test_gaps_of_all_windows_are_those_of_each(size: int, lies_apart: bool) -> N
         rules = RunGaps(windows, room=room, apart=lies_apart)
         held = layout.held(sum(random.sample(list(layout.units.values())[1:], 20)))
         gaps = Gaps(rules, held)
+        assert rules.keeping(held, windows.tally(held)) == gaps.within(size, 0)
         for name in bits(windows.all):
             missing = windows.cells[name.bit_length()] & ~held
             over = over_of(missing, room, lies_apart=lies_apart)
