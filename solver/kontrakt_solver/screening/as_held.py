@@ -18,7 +18,7 @@ DOUBTFUL = 64
 """So many choices have their cards shared out."""
 
 
-class Placed(NamedTuple):
+class RunsSoFar(NamedTuple):
     """What the runs so far leave of a hand, and of its wild cards; how many of these the sets want at least; the cells
     of each run, and whether all keep their limits as they are."""
 
@@ -37,7 +37,7 @@ def compile_lays(gaps: RunGaps, runs: int, sets: SetRanks) -> Callable[[int], bo
     tally, limits, cells, partners = windows.tally, windows.missing_at_most, windows.cells, windows.partners
     keeping, share = gaps.keeping, compile_shares(gaps, sets)
 
-    def place(placed: Placed, left: int, allowed: int, doubtful: list[tuple[int, ...]]) -> bool:
+    def place(placed: RunsSoFar, left: int, allowed: int, doubtful: list[tuple[int, ...]]) -> bool:
         """Place the runs that are left, and note choices that are cheap enough but may not keep a limit."""
         hand, wilds, owed, chosen, keeps = placed
         held = ((hand + full) >> guard) & ones
@@ -58,7 +58,7 @@ def compile_lays(gaps: RunGaps, runs: int, sets: SetRanks) -> Callable[[int], bo
                 if wanted > spare:
                     continue
                 if left > 1:
-                    then = Placed(rest, spare, wanted, (*chosen, cells[window]), name & kept != 0)
+                    then = RunsSoFar(rest, spare, wanted, (*chosen, cells[window]), name & kept != 0)
                     if place(then, left - 1, (allowed | name) & partners[window], doubtful):
                         return True
                 elif name & kept and (not has_sets or need_within(rest) <= spare):
@@ -74,7 +74,7 @@ def compile_lays(gaps: RunGaps, runs: int, sets: SetRanks) -> Callable[[int], bo
             return False
         held = ((hand + full) >> guard) & ones
         doubtful: list[tuple[int, ...]] = []
-        if place(Placed(hand, wilds, owed, (), keeps=True), runs, keeping(held, tally(held)), doubtful):
+        if place(RunsSoFar(hand, wilds, owed, (), keeps=True), runs, keeping(held, tally(held)), doubtful):
             return True
         if any(share(hand, wilds, chosen) for chosen in doubtful[:DOUBTFUL]):
             return True

@@ -24,7 +24,7 @@ class BoundedWay(EarlyWay):
 
     def can_lay(self, hand: Hand) -> Found | None:
         """Whether some lay-down exists, without showing one where the kernel knows."""
-        packed = with_jokers(hand.packed, self._useful)
+        packed = _with_no_more_jokers(hand.packed, self._useful)
         if not self._kernel.can_lay(packed):
             return NOTHING
         few = self._few(packed)
@@ -41,18 +41,18 @@ class BoundedWay(EarlyWay):
         packed = hand.packed
         if self._lays_best and self._few(packed) is packed:
             return self._free.lay_down(hand)
-        return None if self._kernel.can_lay(with_jokers(packed, self._useful)) else NOTHING
+        return None if self._kernel.can_lay(_with_no_more_jokers(packed, self._useful)) else NOTHING
 
     def away(self, hand: Hand, unseen: Mapping[Card, int]) -> Found | None:
         """The number of new cards a lay-down takes."""
-        packed = with_jokers(hand.packed, self._useful)
+        packed = _with_no_more_jokers(hand.packed, self._useful)
         wilds = packed.count(JOKER)
-        rest = with_jokers(self._free.packed(unseen), self._useful - wilds)
+        rest = _with_no_more_jokers(self._free.packed(unseen), self._useful - wilds)
         new = self._kernel.away(packed, rest)
         if new is None:
             return NOTHING
         if wilds + new > self._harmless:
-            few, coming = self._few(packed), with_jokers(rest, max(0, self._harmless - wilds))
+            few, coming = self._few(packed), _with_no_more_jokers(rest, max(0, self._harmless - wilds))
             if few is None or self._kernel.away(few, coming) != new:
                 return self._further(packed, rest, new)
         return Found(Status.FOUND, new=new)
@@ -77,11 +77,11 @@ class BoundedWay(EarlyWay):
 
     def _few(self, hand: PackedHand) -> PackedHand | None:
         """The hand with so few wild cards that no limit bars them; None where it must be laid as it is."""
-        few = with_jokers(hand, self._harmless)
+        few = _with_no_more_jokers(hand, self._harmless)
         return few if few is hand or not self._takes_the_hand else None
 
 
-def with_jokers(cards: PackedHand, most: int) -> PackedHand:
+def _with_no_more_jokers(cards: PackedHand, most: int) -> PackedHand:
     """The cards with no more jokers than `most`."""
     over = (cards.bits >> cards.layout.jokers) - most
     return cards if over <= 0 else PackedHand(cards.bits - (over << cards.layout.jokers), cards.layout)

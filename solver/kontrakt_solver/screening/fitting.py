@@ -26,7 +26,7 @@ CLOSE = 4
 """So many numbers of new cards from the bound on are looked at."""
 
 
-class Near(NamedTuple):
+class SeenHelp(NamedTuple):
     """A hand that is `new` cards away, unseen cards that are seen to help it, and others that may."""
 
     new: int
@@ -86,11 +86,11 @@ class Fitting:
         seen = self._choices.look(hand, unseen, new, size, helping=False).tells
         return seen if seen or self._sees_all else None
 
-    def near(self, hand: int, unseen: int, least: int, size: int) -> Near | None:
+    def near(self, hand: int, unseen: int, least: int, size: int) -> SeenHelp | None:
         """How near a hand is that takes at least so many unseen cards, and which of them help; None where it isn't seen
         how near it is."""
         if not least and (lays := self.lays(hand, size)) is not False:
-            return Near(0) if lays else None
+            return SeenHelp(0) if lays else None
         for new in range(max(least, 1), least + CLOSE):
             look = self._choices.look(hand, unseen, new, size, helping=True)
             if look.seen:
@@ -106,14 +106,14 @@ class Fitting:
             return sum([units[card] * copies for card, copies in cards.items() if copies > 0])
         return sum([units[card] for card in cards])
 
-    def _near(self, look: Seen, unseen: int, new: int) -> Near:
+    def _near(self, look: Seen, unseen: int, new: int) -> SeenHelp:
         layout, joker = self.layout, unseen >> self.layout.jokers > 0
         coming = layout.held(unseen) & ~layout.high_twins
         helping = cards_in(layout, look.wanted & coming, joker=joker and look.is_loose)
         if not self._is_open(look):
-            return Near(new, helping)
-        doubtful = look.doubtful if self._sees_all else ANY
-        return Near(new, helping, cards_in(layout, doubtful & ~look.wanted & coming, joker=joker and not look.is_loose))
+            return SeenHelp(new, helping)
+        doubtful = (look.doubtful if self._sees_all else ANY) & ~look.wanted & coming
+        return SeenHelp(new, helping, cards_in(layout, doubtful, joker=joker and not look.is_loose))
 
     def _is_open(self, look: Seen) -> bool:
         return look.is_open or not self._sees_all

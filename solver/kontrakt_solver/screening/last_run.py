@@ -2,7 +2,7 @@
 
 from kontrakt_solver.kernel.packed import FIELD
 from kontrakt_solver.screening.noting import Notes
-from kontrakt_solver.screening.placed import Placed, Reads
+from kontrakt_solver.screening.placed import Reads, RunsPlaced
 from kontrakt_solver.screening.run_gaps import Gaps, RunGaps
 from kontrakt_solver.screening.set_ranks import Beside, SetRanks
 from kontrakt_solver.screening.set_shares import Sharing, shared
@@ -24,7 +24,7 @@ class LastRun:
         """Whether nothing more need be looked at."""
         return (self._notes.seen.seen and not self._helping) or self._looks > LOOKS
 
-    def look(self, placed: Placed, allowed: int) -> int:
+    def look(self, placed: RunsPlaced, allowed: int) -> int:
         """Look for it in the windows that are allowed; the cells of cards that earlier runs might leave to it, or to
         sets."""
         size, held = self._windows.size, self._layout.held(placed.hand)
@@ -41,7 +41,7 @@ class LastRun:
                 return 0
         return doubt
 
-    def _beside(self, sets: Beside, placed: Placed, held: int, allowed: int) -> int:
+    def _beside(self, sets: Beside, placed: RunsPlaced, held: int, allowed: int) -> int:
         """Look for it beside these sets."""
         notes = self._notes
         self._looks += 1
@@ -65,7 +65,7 @@ class LastRun:
                 notes.note(names, gaps, sharing, placed)
         return doubt
 
-    def _bound(self, beside: Beside, placed: Placed, held: int, allowed: int) -> tuple[int, int]:
+    def _bound(self, beside: Beside, placed: RunsPlaced, held: int, allowed: int) -> tuple[int, int]:
         """The windows that may complete the choice, none where nothing new is to be found; and the cells of earlier
         runs from which windows, or sets, with places over might have a card."""
         reads, size = self._reads, self._windows.size
@@ -94,7 +94,7 @@ class LastRun:
                 return 0, 0
         return names, doubt
 
-    def _that_may_come(self, names: int, gaps: Gaps, sharing: Sharing, placed: Placed) -> int:
+    def _that_may_come(self, names: int, gaps: Gaps, sharing: Sharing, placed: RunsPlaced) -> int:
         """The windows for whose missing places, and those of the sets, there are unseen cards."""
         layout = self._layout
         never = gaps.missing & ~layout.held(placed.unseen)

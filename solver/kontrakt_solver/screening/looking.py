@@ -11,7 +11,7 @@ from kontrakt_solver.kernel.packed import bits
 from kontrakt_solver.screening.as_held import compile_lays
 from kontrakt_solver.screening.last_run import LastRun
 from kontrakt_solver.screening.noting import Notes
-from kontrakt_solver.screening.placed import Placed, Reads
+from kontrakt_solver.screening.placed import Reads, RunsPlaced
 from kontrakt_solver.screening.run_gaps import RunGaps
 from kontrakt_solver.screening.seen import Seen
 from kontrakt_solver.screening.set_ranks import SetRanks
@@ -37,7 +37,7 @@ class RunsAndSets:
         # A wild card may lie in the only place for which no card can come, wherever that is.
         notes = Notes(self._gaps, never=1 if wilds and self._gaps.room and not self._gaps.apart else 0)
         look = Look(self._gaps, self._sets, hand, notes, helping=helping)
-        look.place(Placed(hand, unseen, wilds + new, new), self._runs, self._gaps.windows.all)
+        look.place(RunsPlaced(hand, unseen, wilds + new, new), self._runs, self._gaps.windows.all)
         return notes.seen
 
 
@@ -50,7 +50,7 @@ class Look:
         self._reads = Reads(gaps, hand)
         self._last = LastRun(gaps, sets, self._reads, notes, helping=helping)
 
-    def place(self, placed: Placed, left: int, allowed: int) -> int:
+    def place(self, placed: RunsPlaced, left: int, allowed: int) -> int:
         """Place the runs that are left; the cells of cards that earlier runs might leave to other melds."""
         if left == 1:
             return self._last.look(placed, allowed)
@@ -75,7 +75,7 @@ class Look:
                     return 0
         return doubt
 
-    def _with(self, placed: Placed, cells: int, used: int, left: int, allowed: int) -> int:
+    def _with(self, placed: RunsPlaced, cells: int, used: int, left: int, allowed: int) -> int:
         """Place a run of these cells, of which the hand fills those that are `used`, and then the others."""
         layout, gaps, unseen, never = self._layout, cells ^ used, placed.unseen, placed.never
         lacks, over = placed.lacks - gaps.bit_count(), placed.over - self._gaps.over(gaps)
@@ -87,7 +87,7 @@ class Look:
             unseen = layout.without(unseen, coming)
         urgent = placed.urgent | self._gaps.urgent(gaps) if self._helping else 0
         hand = layout.without(placed.hand, used)
-        then = Placed(hand, unseen, lacks, over, placed.used | used, placed.gaps | gaps, urgent, never)
+        then = RunsPlaced(hand, unseen, lacks, over, placed.used | used, placed.gaps | gaps, urgent, never)
         return self.place(then, left - 1, allowed)
 
     def _parts(self, cells: int) -> Iterator[int]:

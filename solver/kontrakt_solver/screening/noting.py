@@ -1,7 +1,7 @@
 """Notes which new cards bring a hand nearer, by the windows and sets that so many of them complete."""
 
 from kontrakt_solver.screening.holding import in_low_cells
-from kontrakt_solver.screening.placed import Placed
+from kontrakt_solver.screening.placed import RunsPlaced
 from kontrakt_solver.screening.run_gaps import Gaps, RunGaps
 from kontrakt_solver.screening.seen import Seen
 from kontrakt_solver.screening.set_shares import Sharing
@@ -24,7 +24,7 @@ class Notes:
         """Note that some of the choices that were last asked about may be missed."""
         self.seen.leave_open(self._may_help)
 
-    def note(self, names: int, gaps: Gaps, sharing: Sharing, placed: Placed) -> None:
+    def note(self, names: int, gaps: Gaps, sharing: Sharing, placed: RunsPlaced) -> None:
         """Note what brings choices with these windows for the last run nearer."""
         layout, seen = self._layout, self.seen
         loose = gaps.within(sharing.lacks, sharing.over - 1) & names

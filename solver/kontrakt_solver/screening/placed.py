@@ -7,7 +7,7 @@ from kontrakt_solver.screening.holding import in_both_cells
 from kontrakt_solver.screening.run_gaps import Gaps, RunGaps
 
 
-class Placed(NamedTuple):
+class RunsPlaced(NamedTuple):
     """The cards that the runs so far leave, of the hand and of those that may come; how many places may still be
     missing, and how many of these be over; the cells of the hand's cards in the runs, of the missing ones, and of those
     among these that would leave fewer over; and for how many no card can come."""

@@ -14,7 +14,7 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.melding import AceUse
 from kontrakt_solver.kernel.packed import CELL, bits, layout_of
 from kontrakt_solver.kernel.windows import Windows
-from kontrakt_solver.screening.fitting import Fitting, Near
+from kontrakt_solver.screening.fitting import Fitting, SeenHelp
 from kontrakt_solver.screening.run_gaps import Gaps, RunGaps
 from kontrakt_solver.screening.unlimited import unlimited
 from tests.main_rules import main_round
@@ -43,14 +43,14 @@ def fitting(number: int, name: str) -> Fitting:
     return made
 
 
-def near(number: int, name: str, text: str, unseen: str | None = None) -> Near | None:
+def near(number: int, name: str, text: str, unseen: str | None = None) -> SeenHelp | None:
     """How near a hand is; all cards that it does not hold are unseen unless they are told."""
     choices, hand = fitting(number, name), read(text)
     coming = Counter(read(unseen)) if unseen else main_round(number).deck.counts - Counter(hand)
     return choices.near(choices.counted(hand), choices.counted(coming), 0, len(hand))
 
 
-def helping(found: Near | None) -> set[str]:
+def helping(found: SeenHelp | None) -> set[str]:
     assert found is not None
     assert not found.doubtful
     return {str(card) for card in found.helping}
