@@ -5,6 +5,7 @@ from math import comb
 
 from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_solver.kernel import Help, PackedHand, Question, exact_in_round
+from kontrakt_solver.near.naturals_in_doubt import NaturalsInDoubt
 from kontrakt_solver.near.nearness import Cards, Unseen, nearest_of, without
 from kontrakt_solver.oracle import Oracle
 
@@ -36,6 +37,7 @@ class KernelNearness:
         )
         self.compares_discards = True
         self._kernel, self._nothing = kernel, kernel.pack(())
+        self._looks = self._kernel if self.takes_the_hand else NaturalsInDoubt(kernel, rules)
         self._jokers_lie = JOKER in rules.melds.wild
         self._left = self._most
 
@@ -70,14 +72,14 @@ class KernelNearness:
         """How far a hand of `size` cards is, what helps it and what it can do without."""
         if not self._may_ask():
             return Help(None, (), ())
-        found = self._kernel.help(self._packed(cards), unseen, size=size)
+        found = self._looks.help(self._packed(cards), unseen, size=size)
         return found if self._jokers_lie else self._with_idle_jokers(found, cards)
 
     def candidates(self, cards: Cards, size: int, unseen: Unseen, away: int) -> Cards:
         """Unseen cards that may be among those that complete the cards."""
         if not self._may_ask():
             return ()
-        found = self._kernel.help(self._packed(cards), unseen, size=size)
+        found = self._looks.help(self._packed(cards), unseen, size=size)
         return found.helping if found.away == away else ()
 
     def finishing(self, cards: Cards, size: int, unseen: Unseen) -> Cards:
@@ -87,13 +89,13 @@ class KernelNearness:
         hand, rest = self._packed(cards), self._kernel.pack(unseen)
         if self._kernel.away(hand, rest, size=size) != 1:
             return ()
-        return self._kernel.help(hand, rest, size=size).helping
+        return self._looks.help(hand, rest, size=size).helping
 
     def discards(self, cards: Cards, unseen: Unseen, *, nearest: bool) -> Iterable[tuple[Card, Help]]:
         """What each discard of a hand leaves, or only those that leave it nearest."""
         if not self._may_ask():
             return ()
-        rows = self._kernel.discard_table(self._packed(cards), unseen)
+        rows = self._looks.discard_table(self._packed(cards), unseen)
         if not self._jokers_lie and JOKER in cards:
             rows = (*rows, (JOKER, self.help(without(cards, JOKER), len(cards), unseen)))
         return nearest_of(rows) if nearest else rows
