@@ -9,12 +9,12 @@ from kontrakt_solver.answers import Backend, Found
 from kontrakt_solver.distances.way import DistanceWay
 from kontrakt_solver.group_lay_downs import one_group
 from kontrakt_solver.hands import Hand
-from kontrakt_solver.screening.bounded import BoundedWay
 from kontrakt_solver.screening.patterns import Patterns
-from kontrakt_solver.screening.unlimited import unlimited
 from kontrakt_solver.screening.way import ScreenWay
 from kontrakt_solver.shedding.way import SheddingWay
 from kontrakt_solver.ways import EarlyWay, Way
+from kontrakt_solver.wild_limits.bounded import BoundedWay
+from kontrakt_solver.wild_limits.unlimited import unlimited
 
 
 def early_ways(rules: RoundRules, screen: Patterns) -> tuple[EarlyWay, ...]:

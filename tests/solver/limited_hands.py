@@ -11,7 +11,7 @@ from kontrakt_dsl.rules.contracts import Contract
 from kontrakt_dsl.rules.counts import Count
 from kontrakt_dsl.rules.melding import AceUse, AgainstNaturals, MeldRules, WildLimit
 from kontrakt_dsl.rules.ruleset import RoundRules
-from kontrakt_solver.screening.unlimited import Unlimited, unlimited
+from kontrakt_solver.wild_limits.unlimited import Unlimited, unlimited
 from tests.main_rules import CONTRACTS, main_round
 from tests.solver import random_rules
 from tests.solver.hands_in_rounds import HandInRound, round_of

@@ -11,8 +11,8 @@ from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_solver.kernel import Help
 from kontrakt_solver.near.nearness import Cards, Nearness, Unseen, less, nearest_of, present, without
 from kontrakt_solver.near.questions import nearer
-from kontrakt_solver.screening.fitting import CLOSE, Fitting
-from kontrakt_solver.screening.unlimited import Unlimited
+from kontrakt_solver.wild_limits.fitting import CLOSE, Fitting
+from kontrakt_solver.wild_limits.unlimited import Unlimited
 
 ASKED_ALONE = 3
 """So many cards are asked for one by one, before all that helps is looked for."""

@@ -76,7 +76,7 @@ def nearness_for(oracle: Oracle) -> Nearness:
     from kontrakt_solver.near.by_asking import AskedNearness
 
     asked = AskedNearness(oracle)
-    from kontrakt_solver.screening.unlimited import unlimited
+    from kontrakt_solver.wild_limits.unlimited import unlimited
 
     # A second opinion must not lean on the kernel.
     free = unlimited(oracle.rules) if oracle.backend is Backend.AUTO else None

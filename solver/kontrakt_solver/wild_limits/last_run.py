@@ -1,11 +1,11 @@
 """The last run of a choice, looked for in all windows at once beside each choice of ranks for the sets."""
 
 from kontrakt_solver.kernel.packed import FIELD
-from kontrakt_solver.screening.noting import Notes
-from kontrakt_solver.screening.placed import Reads, RunsPlaced
-from kontrakt_solver.screening.run_gaps import Gaps, RunGaps
-from kontrakt_solver.screening.set_ranks import Beside, SetRanks
-from kontrakt_solver.screening.set_shares import Sharing, shared
+from kontrakt_solver.wild_limits.noting import Notes
+from kontrakt_solver.wild_limits.placed import Reads, RunsPlaced
+from kontrakt_solver.wild_limits.run_gaps import Gaps, RunGaps
+from kontrakt_solver.wild_limits.set_ranks import Beside, SetRanks
+from kontrakt_solver.wild_limits.set_shares import Sharing, shared
 
 LOOKS = 400
 """So many times the last run is looked for."""

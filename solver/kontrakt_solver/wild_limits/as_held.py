@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from kontrakt_solver.kernel.packed import CELL, FIELD
-from kontrakt_solver.screening.run_gaps import RunGaps
-from kontrakt_solver.screening.run_shares import compile_shares
-from kontrakt_solver.screening.set_ranks import SetRanks
+from kontrakt_solver.wild_limits.run_gaps import RunGaps
+from kontrakt_solver.wild_limits.run_shares import compile_shares
+from kontrakt_solver.wild_limits.set_ranks import SetRanks
 
 DOUBTFUL = 64
 """So many choices have their cards shared out."""

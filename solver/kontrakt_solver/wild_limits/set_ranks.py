@@ -6,7 +6,7 @@ from typing import NamedTuple
 from kontrakt_solver.kernel.need import set_need
 from kontrakt_solver.kernel.packed import Layout
 from kontrakt_solver.kernel.place import no_need
-from kontrakt_solver.screening.set_need import set_need_within
+from kontrakt_solver.wild_limits.set_need import set_need_within
 
 
 class SetsOfRank(NamedTuple):

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from kontrakt_solver.kernel.packed import CELL, FIELD
 from kontrakt_solver.screening.holding import in_both_cells
-from kontrakt_solver.screening.run_gaps import Gaps, RunGaps
+from kontrakt_solver.wild_limits.run_gaps import Gaps, RunGaps
 
 
 class RunsPlaced(NamedTuple):

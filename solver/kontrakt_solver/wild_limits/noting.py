@@ -1,10 +1,10 @@
 """Notes which new cards bring a hand nearer, by the windows and sets that so many of them complete."""
 
 from kontrakt_solver.screening.holding import in_low_cells
-from kontrakt_solver.screening.placed import RunsPlaced
-from kontrakt_solver.screening.run_gaps import Gaps, RunGaps
-from kontrakt_solver.screening.seen import Seen
-from kontrakt_solver.screening.set_shares import Sharing
+from kontrakt_solver.wild_limits.placed import RunsPlaced
+from kontrakt_solver.wild_limits.run_gaps import Gaps, RunGaps
+from kontrakt_solver.wild_limits.seen import Seen
+from kontrakt_solver.wild_limits.set_shares import Sharing
 
 
 class Notes:

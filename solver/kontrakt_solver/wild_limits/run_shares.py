@@ -5,8 +5,8 @@ from functools import reduce
 from operator import or_
 
 from kontrakt_solver.screening.holding import in_both_cells
-from kontrakt_solver.screening.run_gaps import RunGaps
-from kontrakt_solver.screening.set_ranks import SetRanks
+from kontrakt_solver.wild_limits.run_gaps import RunGaps
+from kontrakt_solver.wild_limits.set_ranks import SetRanks
 
 Shares = Callable[[int, int, tuple[int, ...]], bool]
 """A hand, its wild cards and the cells of each run -> whether some way to share the cards keeps all limits."""

@@ -15,10 +15,10 @@ from kontrakt_solver.answers import Limits, Status
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.kernel.packed import layout_of
 from kontrakt_solver.pattern_models import cp_sat_for
-from kontrakt_solver.screening import as_held
-from kontrakt_solver.screening.fitting import Fitting
-from kontrakt_solver.screening.set_need import NEVER, set_need_within
-from kontrakt_solver.screening.unlimited import unlimited
+from kontrakt_solver.wild_limits import as_held
+from kontrakt_solver.wild_limits.fitting import Fitting
+from kontrakt_solver.wild_limits.set_need import NEVER, set_need_within
+from kontrakt_solver.wild_limits.unlimited import unlimited
 from tests.main_rules import main_round
 from tests.positions import cards as read
 

@@ -8,13 +8,13 @@ Only where that leaves another meld with more places missing than wild cards may
 from collections.abc import Iterator
 
 from kontrakt_solver.kernel.packed import bits
-from kontrakt_solver.screening.as_held import compile_lays
-from kontrakt_solver.screening.last_run import LastRun
-from kontrakt_solver.screening.noting import Notes
-from kontrakt_solver.screening.placed import Reads, RunsPlaced
-from kontrakt_solver.screening.run_gaps import RunGaps
-from kontrakt_solver.screening.seen import Seen
-from kontrakt_solver.screening.set_ranks import SetRanks
+from kontrakt_solver.wild_limits.as_held import compile_lays
+from kontrakt_solver.wild_limits.last_run import LastRun
+from kontrakt_solver.wild_limits.noting import Notes
+from kontrakt_solver.wild_limits.placed import Reads, RunsPlaced
+from kontrakt_solver.wild_limits.run_gaps import RunGaps
+from kontrakt_solver.wild_limits.seen import Seen
+from kontrakt_solver.wild_limits.set_ranks import SetRanks
 
 CONTESTED = 4
 """So many cards of a run may be wanted by other melds."""

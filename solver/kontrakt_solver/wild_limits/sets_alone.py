@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kontrakt_solver.kernel.packed import Layout
-from kontrakt_solver.screening.seen import Seen
-from kontrakt_solver.screening.set_need import set_need_within
+from kontrakt_solver.wild_limits.seen import Seen
+from kontrakt_solver.wild_limits.set_need import set_need_within
 
 
 class Alike(NamedTuple):

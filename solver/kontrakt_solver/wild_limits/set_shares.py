@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kontrakt_solver.kernel.windows import Windows
-from kontrakt_solver.screening.run_gaps import NAME
-from kontrakt_solver.screening.set_ranks import SetsOfRank
+from kontrakt_solver.wild_limits.run_gaps import NAME
+from kontrakt_solver.wild_limits.set_ranks import SetsOfRank
 
 
 class Sharing(NamedTuple):

@@ -14,9 +14,9 @@ from kontrakt_dsl.cards import Card
 from kontrakt_dsl.rules.melding import AceUse
 from kontrakt_solver.kernel.packed import CELL, bits, layout_of
 from kontrakt_solver.kernel.windows import Windows
-from kontrakt_solver.screening.fitting import Fitting, SeenHelp
-from kontrakt_solver.screening.run_gaps import Gaps, RunGaps
-from kontrakt_solver.screening.unlimited import unlimited
+from kontrakt_solver.wild_limits.fitting import Fitting, SeenHelp
+from kontrakt_solver.wild_limits.run_gaps import Gaps, RunGaps
+from kontrakt_solver.wild_limits.unlimited import unlimited
 from tests.main_rules import main_round
 from tests.positions import cards as read
 

@@ -6,9 +6,9 @@ from kontrakt_solver.kernel.packed import Layout, bits
 from kontrakt_solver.kernel.stretch import sizes_of
 from kontrakt_solver.kernel.windows import Windows
 from kontrakt_solver.screening.holding import in_both_cells, in_low_cells
-from kontrakt_solver.screening.run_gaps import RunGaps
-from kontrakt_solver.screening.seen import Seen
-from kontrakt_solver.screening.unlimited import RoomBySize
+from kontrakt_solver.wild_limits.run_gaps import RunGaps
+from kontrakt_solver.wild_limits.seen import Seen
+from kontrakt_solver.wild_limits.unlimited import RoomBySize
 
 CHOICES = 240
 """So many choices are looked at."""

@@ -16,9 +16,9 @@ from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.answers import Found, Limits, Status
 from kontrakt_solver.hands import Hand, RestOfDeck
 from kontrakt_solver.pattern_models import cp_sat_for
-from kontrakt_solver.screening.bounded import BoundedWay
-from kontrakt_solver.screening.unlimited import NEVER_BARRED, Room, unlimited
 from kontrakt_solver.verify import Verifier
+from kontrakt_solver.wild_limits.bounded import BoundedWay
+from kontrakt_solver.wild_limits.unlimited import NEVER_BARRED, Room, unlimited
 from tests.main_rules import main_round
 from tests.positions import cards as read
 from tests.prove_whole_language import alone

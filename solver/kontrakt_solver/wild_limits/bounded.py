@@ -6,9 +6,9 @@ from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_solver.answers import Found, Status
 from kontrakt_solver.hands import Hand
 from kontrakt_solver.kernel import PackedHand, Question
-from kontrakt_solver.screening.fitting import CLOSE, Fitting
-from kontrakt_solver.screening.unlimited import Unlimited
 from kontrakt_solver.ways import NOTHING, SOMETHING, EarlyWay, KernelWay
+from kontrakt_solver.wild_limits.fitting import CLOSE, Fitting
+from kontrakt_solver.wild_limits.unlimited import Unlimited
 
 
 class BoundedWay(EarlyWay):

@@ -14,13 +14,13 @@ from kontrakt_solver.kernel.help import cards_in
 from kontrakt_solver.kernel.packed import Layout, layout_of
 from kontrakt_solver.kernel.supports import SHRINKABLE, size_of
 from kontrakt_solver.kernel.windows import STRAIGHT_ACES, Windows, doubled_ranks
-from kontrakt_solver.screening.looking import RunsAndSets
-from kontrakt_solver.screening.run_gaps import RunGaps
-from kontrakt_solver.screening.seen import ANY, Seen
-from kontrakt_solver.screening.set_ranks import SetRanks
-from kontrakt_solver.screening.sets_alone import SetsAlone
-from kontrakt_solver.screening.unlimited import Unlimited
-from kontrakt_solver.screening.whole_runs import WholeRuns
+from kontrakt_solver.wild_limits.looking import RunsAndSets
+from kontrakt_solver.wild_limits.run_gaps import RunGaps
+from kontrakt_solver.wild_limits.seen import ANY, Seen
+from kontrakt_solver.wild_limits.set_ranks import SetRanks
+from kontrakt_solver.wild_limits.sets_alone import SetsAlone
+from kontrakt_solver.wild_limits.unlimited import Unlimited
+from kontrakt_solver.wild_limits.whole_runs import WholeRuns
 
 CLOSE = 4
 """So many numbers of new cards from the bound on are looked at."""
