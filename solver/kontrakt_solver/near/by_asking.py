@@ -129,7 +129,7 @@ class AskedNearness:
         What was asked before costs as much as what was not: else an answer would hang on the questions before it.
         """
         cards = self._written(cards)
-        key = cards, size, new, bytes([unseen.get(face, 0) for face in self._order]) if new else b""
+        key = self._key(cards, size, unseen, new)
         if key not in self._paid:
             known = self._known.get(key)
             if known is None:
@@ -160,29 +160,46 @@ class AskedNearness:
         return near or NOTHING_KNOWN
 
     def _asked(self, cards: Cards, size: int, unseen: Unseen, new: int) -> bool | None:
-        if not new and size == len(cards):
-            return self._oracle.can_lay(cards)
+        as_it_is = not new and size == len(cards)
         if self._screen is None:
-            return self._reach.searched(cards, unseen, size=size, new=new)
-        found = self._reach.branched(cards, unseen, size=size, new=new)
+            return self._oracle.can_lay(cards) if as_it_is else self._searched(cards, size, unseen, new)
+        found = self._reach.branched(cards, unseen if new else {}, size=size, new=new)
         if found is not None:
             return found
+        if as_it_is:
+            return self._oracle.can_lay(cards)
         few = self._looser.may_help(cards, unseen, new) if new else ()
         if not new or len(few) ** new > MOST_TRIED:
-            return self._reach.searched(cards, unseen, size=size, new=new)
+            return self._searched(cards, size, unseen, new)
         return self._tried(few, cards, size, unseen, new)
+
+    def _searched(self, cards: Cards, size: int, unseen: Unseen, new: int) -> bool | None:
+        return self._reach.searched(cards, unseen, size=size, new=new)
 
     def _tried(self, few: Cards, cards: Cards, size: int, unseen: Unseen, new: int) -> bool | None:
         """Whether so many new cards are enough, by trying one after the other of those that may help."""
         undecided = False
         for card in (None, *few):
             pool, rest = ((*cards, card), less(unseen, card)) if card else (cards, unseen)
-            known = self._by_screen(pool, size, rest, new - 1)
-            answer = known.answer if known.asked else self._asked(self._written(pool), size, rest, new - 1)
+            answer = self._told(self._written(pool), size, rest, new - 1)
             if answer:
                 return True
             undecided = undecided or answer is None
         return None if undecided else False
+
+    def _told(self, cards: Cards, size: int, unseen: Unseen, new: int) -> bool | None:
+        """Whether so many new cards are enough, remembered for later questions, too."""
+        key = self._key(cards, size if self.takes_the_hand else 0, unseen, new)
+        known = self._known.get(key)
+        if known is None:
+            known = self._by_screen(cards, key[1] or len(cards), unseen, new)
+        if not known.asked:
+            known = Known(self._asked(cards, key[1] or len(cards), unseen, new), known.work)
+        self._known[key] = known
+        return known.answer
+
+    def _key(self, cards: Cards, size: int, unseen: Unseen, new: int) -> Asked:
+        return cards, size, new, bytes([unseen.get(face, 0) for face in self._order]) if new else b""
 
     def _written(self, cards: Cards) -> Cards:
         return tuple(sorted(cards, key=self._order.__getitem__))

@@ -1,9 +1,10 @@
 """Which unseen cards may bring a hand nearer at all: those that do by the looser rules of the screen."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from kontrakt_dsl.cards import Card, Deck
-from kontrakt_solver.kernel import Help, PackedHand
+from kontrakt_dsl.cards import JOKER, Card, Deck
+from kontrakt_solver.kernel import Help, Kernel, PackedHand
 from kontrakt_solver.near.nearness import Cards, Unseen, present
 from kontrakt_solver.remembered import Remembered
 from kontrakt_solver.screening.looser import Looser
@@ -18,6 +19,7 @@ class LooserRules:
     def __init__(self, patterns: Sequence[Looser], deck: Deck) -> None:
         self._patterns, self._in_use = patterns, deck.counts
         self._unseen: dict[int, PackedHand] = {}
+        self._kernels: dict[int, Kernel] = {}
         self._known = Remembered[tuple[int, Cards], Help | None](HELP_KEPT)
 
     def may_help(self, cards: Cards, unseen: Unseen, away: int) -> Cards:
@@ -49,6 +51,15 @@ class LooserRules:
         try:
             if number not in self._unseen:
                 self._unseen[number] = looser.pack(self._in_use)
-            return looser.kernel(looser.highest_price).help(looser.pack(cards), self._unseen[number])
+                self._kernels[number] = _without_naturals(looser)
+            return self._kernels[number].help(looser.pack(cards), self._unseen[number])
         except ValueError:
             return None
+
+
+def _without_naturals(looser: Looser) -> Kernel:
+    """The kernel for rules that are looser still: melds may be of wild cards alone, so that no card is asked about by
+    itself."""
+    melds, points = looser.loose, dict.fromkeys((*looser.loose.pack.cards, JOKER), 0)
+    free = replace(melds, sets=replace(melds.sets, naturals=0), runs=replace(melds.runs, naturals=0))
+    return Kernel(looser.contract, free, points)
