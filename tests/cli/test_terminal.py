@@ -8,8 +8,11 @@ import pytest
 from positions_told import told
 from rules_under_test import main_ruleset
 
+from kontrakt_cli.hand_details import Wanted, details_of
+from kontrakt_cli.hand_question import Circumstances, Questioner
 from kontrakt_cli.legal_moves import move_lines
 from kontrakt_cli.render.advice import Asked, advice_lines
+from kontrakt_cli.render.answers import answer_line, answer_text
 from kontrakt_cli.render.cards import PLAIN, CardStyle
 from kontrakt_cli.terminal import card_style, is_terminal
 from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card, DeadCard
@@ -17,6 +20,8 @@ from kontrakt_dsl.game.moves import read_move
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_solver.advising.advice import advice_on
+
+_LETTERS = r"\b[2-9TJQKA][SHDC]\b"
 
 
 class _Terminal(io.TextIOWrapper):
@@ -111,7 +116,7 @@ def test_the_moves_that_are_listed_on_a_terminal_have_no_letters_for_suits() -> 
     lines = list(move_lines(told("9S 9H 9D TC 5H 6H 7H 8C QC KD 2S").view, CardStyle(symbols=True)))
     listed = [line for line in lines if line.startswith("  ")]
     assert "10♣" in " ".join(listed)
-    assert not re.search(r"\b[2-9TJQKA][SHDC]\b", " ".join(listed))
+    assert not re.search(_LETTERS, " ".join(listed))
 
 
 def test_a_dead_card_keeps_its_mark() -> None:
@@ -125,4 +130,23 @@ def test_advice_on_a_terminal_has_no_letters_for_suits() -> None:
         asked = Asked(ruleset, advice_on(position), line=1, played="discard TD")
         text = "\n".join(advice_lines(asked, CardStyle(symbols=True)))
         assert "Played: discard 10♦" in text
-        assert not re.search(r"\b[2-9TJQKA][SHDC]\b", text)
+        assert not re.search(_LETTERS, text)
+
+
+@pytest.mark.parametrize(
+    ("number", "hand"),
+    [
+        (1, "9S 9D 7S JS 7H JD"),
+        (3, "4H 5H 6H 7H 8H 9H TH JH"),
+        (2, "9S 9H 9D TC 5H 6H 7H 8C QC KD 2S"),
+        (7, "4H 5H 6H 7H 8S 9S TS JS 2C 3C 4C"),
+        (7, "4H 5H 6H 7H 8S 9S TS JS 2C 3C 4C 6C"),
+    ],
+)
+def test_an_answer_about_a_hand_on_a_terminal_has_no_letters_for_suits(number: int, hand: str) -> None:
+    """Neither in the reasons nor in what would do."""
+    asked = Questioner(Circumstances(main_ruleset(), 4)).ask(number, hand)
+    details = details_of(asked, Wanted(why=True, plans=True))
+    assert re.search(_LETTERS, answer_text(asked, PLAIN, details))
+    for written in (answer_text, answer_line):
+        assert not re.search(_LETTERS, written(asked, CardStyle(symbols=True), details))

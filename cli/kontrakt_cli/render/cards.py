@@ -16,7 +16,7 @@ SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 # Four colours, so that two suits of one colour are not taken for each other; the symbol says the suit anyway.
 COLOURS = {"S": "", "H": "31", "D": "33", "C": "32"}
 RESET = "\x1b[0m"
-# Compiled when first asked for, by `re.sub` itself: an answer about a hand writes no moves.
+# Compiled when first asked for, by `re.sub` itself: plain output needs none of it.
 _IN_LETTERS = rf"\b([1-9]\d?|[A-Z]{{1,2}})([{''.join(SYMBOLS)}])\b"
 
 
@@ -40,7 +40,11 @@ class CardStyle(NamedTuple):
 
     def move(self, move: "Move | str") -> str:
         """A move, or the text of one, in the words that make it, which are read with symbols, too."""
-        return re.sub(_IN_LETTERS, lambda found: self.card(Card(found[1], found[2])), str(move))
+        return self.sentence(str(move))
+
+    def sentence(self, text: str) -> str:
+        """A text that names cards in letters, with its cards in this style."""
+        return re.sub(_IN_LETTERS, lambda found: self.card(Card(found[1], found[2])), text) if self.symbols else text
 
     def placed(self, place: Placed) -> str:
         """A card of a meld, with what it stands for where that is one exact card."""

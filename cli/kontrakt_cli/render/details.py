@@ -1,6 +1,6 @@
 """What is told beyond an answer: reasons, helping cards, what would do, chances and all lay-downs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from kontrakt_cli.hand_details import Details
@@ -62,16 +62,16 @@ def details_json(asked: HandAnswer, details: Details) -> Form:
 def details_text(asked: HandAnswer, details: Details, style: CardStyle) -> Iterator[str]:
     """The lines for the details that there are."""
     if details.reasons:
-        yield from _listed("Why not: ", [reason.text for reason in details.reasons])
+        yield from _listed("Why not: ", [style.sentence(reason.text) for reason in details.reasons])
     if details.helping is not None and details.helping.cards:
         yield _helping_text(asked, details.helping, style)
     if details.needs is not None and details.needs.plans:
         what = "What would do in exchange: " if asked.contract.takes_the_hand else "What would do: "
-        yield from _needs_text(what, asked, details.needs)
+        yield from _needs_text(what, asked, details.needs, style)
     if details.before_draw is not None:
         yield _before_draw_text(details.before_draw)
         if details.before_draw.needs is not None and details.before_draw.needs.plans:
-            yield from _needs_text("What would do: ", asked, details.before_draw.needs)
+            yield from _needs_text("What would do: ", asked, details.before_draw.needs, style)
     if details.after_cards is not None and details.after_turns is not None:
         # A hand that is used up is judged as after the draw: its next turn begins with a discard.
         exchanged = asked.contract.takes_the_hand
@@ -92,7 +92,7 @@ def details_phrases(details: Details, style: CardStyle) -> Iterator[str]:
         title, *ways = _lay_downs_text(details.lay_downs, style)
         yield " ".join((title, " | ".join(way.strip() for way in ways))).rstrip()
     if details.reasons:
-        yield "; ".join(reason.text for reason in details.reasons)
+        yield style.sentence("; ".join(reason.text for reason in details.reasons))
     if details.helping is not None and details.helping.cards:
         yield f"{counted(details.helping.copies, 'unseen card')} would help"
     if details.before_draw is not None:
@@ -126,7 +126,7 @@ def _before_draw_text(draws: "BeforeDraw") -> str:
     return f"{lead}{counted(draws.away - 1, 'card')} of the hand must still be exchanged"
 
 
-def _needs_text(title: str, asked: HandAnswer, needs: "Needs") -> Iterator[str]:
+def _needs_text(title: str, asked: HandAnswer, needs: "Needs", style: CardStyle) -> Iterator[str]:
     from kontrakt_solver.needs_text import needs_text, plan_lines
 
     pack = asked.oracle.rules.deck.pack
@@ -144,7 +144,7 @@ def _needs_text(title: str, asked: HandAnswer, needs: "Needs") -> Iterator[str]:
         more += "; those with wild cards are not listed" if left_out else ""
     if more:
         shown.insert(MOST_PLANS, more)
-    yield from _listed(title, shown)
+    yield from _listed(title, map(style.sentence, shown))
 
 
 def _chances_text(chances: "Sequence[Chance]", noun: str) -> str:
@@ -164,7 +164,7 @@ def _number_of_ways(ways: "LayDowns") -> str:
     return "1 lay-down" if ways.number == 1 else counted(ways.number, "different lay-down")
 
 
-def _listed(title: str, lines: Sequence[str]) -> Iterator[str]:
+def _listed(title: str, lines: Iterable[str]) -> Iterator[str]:
     """Lines under one another behind a title."""
     for number, line in enumerate(lines):
         yield f"{' ' * len(title) if number else title}{line}"
