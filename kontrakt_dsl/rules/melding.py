@@ -60,8 +60,9 @@ class RunPair(StrEnum):
     """Relations of two runs of one suit in one first lay-down that a ruleset may forbid.
 
     They are judged on the cards the runs stand for: CONSECUTIVE, one begins right above the end of the other;
-    ONE_RANK_APART, exactly one rank lies between them; OVERLAPPING, they share a rank; IDENTICAL, they begin
-    at the same rank; ONE_SUIT, any two runs of one suit.
+    ONE_RANK_APART, exactly one rank lies between them; OVERLAPPING, they share a rank (an ace below the two and one
+    above the king are two, unless runs go round the corner); IDENTICAL, they begin at the same rank; ONE_SUIT, any two
+    runs of one suit.
     """
 
     CONSECUTIVE = "consecutive"

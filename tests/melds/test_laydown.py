@@ -194,6 +194,13 @@ def test_round_the_corner_king_and_ace_are_consecutive() -> None:
     assert rules_broken(3, overlapping, rules=forbidding(RunPair.OVERLAPPING, ace=AceUse.CORNER)) != []
 
 
+def test_runs_with_an_ace_at_their_far_ends_overlap_only_where_they_go_round_the_corner() -> None:
+    """An ace below the two and one above the king are two ranks, unless the ring of ranks has one place for both."""
+    melds = "AH 2H 3H 4H / JH QH KH AH"
+    assert rules_broken(3, melds, rules=forbidding(RunPair.OVERLAPPING)) == []
+    assert rules_broken(3, melds, rules=forbidding(RunPair.OVERLAPPING, ace=AceUse.CORNER)) != []
+
+
 def test_two_sets_of_one_rank_can_be_forbidden() -> None:
     """Some groups call six nines one big set."""
     rules = forbidding(SetPair.ONE_RANK)
