@@ -1,5 +1,6 @@
 """Why a hand can't lay, in sentences."""
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -77,7 +78,23 @@ def _texts(rules: RoundRules, hand: str) -> list[str]:
         (
             7,
             "9S 9H 9D 4H JK 6H 7H 8C QC KD 2S 3S 4S",
-            ["1 run of 4 or more can be laid, but not 2 from the same cards; for that 1 card is missing"],
+            [
+                "1 run of 4 or more can be laid, but not 2 from the same cards; for that 1 card is missing; "
+                "for the whole contract 4 cards of the hand must be exchanged"
+            ],
+        ),
+        (
+            7,
+            "AH 9H 6H 7H 8S 2S TS JD 2C KC 4C QS",
+            [
+                "no run of 4 or more in any suit; the longest that can be made is 6-7 of hearts; for that 1 card is "
+                "missing; for the whole contract 5 cards of the hand must be exchanged"
+            ],
+        ),
+        (
+            7,
+            "4H 5H 6H 7H 8S 9S TS JS 2C 3C 4C 6C",
+            ["2 runs of 4 or more can be laid, but not 3 from the same cards; 1 card is missing"],
         ),
         (1, "9S 9H 9D 4H 5C", ["the contract needs 6 cards, and the hand has 5"]),
         (7, "4H 5H 6H 7H 9H TH JH QH 2S 3S 4S", ["the contract needs 12 cards, and the hand has 11"]),
@@ -219,6 +236,20 @@ def test_each_contract_that_may_still_be_chosen_has_reasons_of_its_own() -> None
         "for 2 runs of 4: no run of 4 in any suit; the longest that can be made is 2-3 of spades; for that 2 cards are "
         "missing; for the whole contract 5 cards are missing",
     ]
+
+
+@pytest.mark.parametrize("number", [2, 7])
+def test_numbers_of_missing_cards_add_up_to_the_distance_or_the_last_reason_tells_it(number: int) -> None:
+    oracle, random = Oracle(main_round(number)), Random("missing in all")
+    told = set()
+    for _ in range(20):
+        hand = random.sample(oracle.rules.deck.cards, 12)
+        texts = [reason.text for reason in reasons_for(oracle, hand)]
+        whole = [int(found[1]) for text in texts for found in re.finditer(r"for the whole contract (\d+) cards?", text)]
+        parts = [int(found[1]) for text in texts for found in re.finditer(r"(\d+) cards? (?:is|are) missing", text)]
+        told.add(bool(whole))
+        assert not parts or (whole or [sum(parts)]) == [oracle.away(hand)]
+    assert True in told
 
 
 @pytest.mark.parametrize("work", [0, 300, 1_000, 3_000, 6_000, 10_000])

@@ -51,7 +51,9 @@ def parts_in_the_way(questions: Questions, pattern: Contract) -> Iterator[InTheW
 
 def with_the_whole_distance(questions: Questions, pattern: Contract, reasons: list[InTheWay]) -> list[InTheWay]:
     """The reasons, the last of which tells how far the contract is where the others don't add up to that."""
-    if not reasons or pattern.takes_the_hand or any(reason.whole for reason in reasons):
+    if pattern.takes_the_hand:
+        return _with_the_exchange(questions, pattern, reasons)
+    if not reasons or any(reason.whole for reason in reasons):
         return reasons
     try:
         missing = questions.missing(Contract(pattern.parts))
@@ -64,6 +66,22 @@ def with_the_whole_distance(questions: Questions, pattern: Contract, reasons: li
         return reasons
     *others, last = [_for_that(reason) for reason in reasons]
     return [*others, last._replace(text=f"{last.text}; {words.missing_in_all(missing)}")]
+
+
+def _with_the_exchange(questions: Questions, pattern: Contract, reasons: list[InTheWay]) -> list[InTheWay]:
+    """The reasons of a contract for the whole hand: to a meld cards are added, while the hand exchanges its cards until
+    none is over."""
+    known = [reason.missing for reason in reasons if reason.missing is not None]
+    if not known:
+        return reasons
+    try:
+        exchanged = questions.missing(pattern)
+    except UnansweredError:
+        return list(map(_for_that, reasons))
+    if exchanged == sum(known):
+        return reasons
+    *others, last = map(_for_that, reasons)
+    return [*others, last._replace(text=f"{last.text}; {words.exchanged_in_all(exchanged)}")]
 
 
 def _for_that(reason: InTheWay) -> InTheWay:

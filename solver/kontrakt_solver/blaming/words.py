@@ -59,6 +59,13 @@ def missing_in_all(missing: int | None) -> str:
     return f"for the whole contract {counted(missing, 'card')} {'is' if missing == 1 else 'are'} missing"
 
 
+def exchanged_in_all(number: int | None) -> str:
+    """How many cards of a hand the whole contract takes in exchange, None where no exchange will do."""
+    if number is None:
+        return "for the whole contract no exchange for unseen cards will do"
+    return f"for the whole contract {counted(number, 'card')} of the hand must be exchanged"
+
+
 def against_rules(parts: Sequence[Part], broken: Sequence[str], *, whole_hand: bool) -> str:
     """The melds can be made, of the whole hand where that is asked, but only so that they break rules."""
     using = " with the whole hand" if whole_hand else ""
