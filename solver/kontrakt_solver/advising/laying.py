@@ -64,7 +64,8 @@ def laying(position: Position, *, aims: Sequence[Aim] = tuple(CHOICES)) -> Layin
     """The comparison for a seat that may lay its contract now, the best lay-down by each of `aims`; None where it
     can't."""
     found = found_lay_downs(position, aims)
-    choices = sorted((_choice(position, legal) for legal in legal_lay_downs(position, found)), key=_rank)
+    told = [(legal, _choice(position, legal)) for legal in legal_lay_downs(position, found)]
+    choices = sorted(_different(told, seat=position.view.seat), key=_rank)
     return Laying(tuple(choices[: len(found)]), _waiting(position, choices[0])) if choices else None
 
 
@@ -89,6 +90,25 @@ def why_not_laid(position: Position) -> tuple[BrokenRule, ...]:
     """The rules by which a complete contract can't be laid now; none where it can or is not complete."""
     melds = position.oracle.lay_down(position.hand)
     return () if melds is None else position.view.verify(LayDown(melds))
+
+
+def _different(told: Sequence[tuple[Legal, LayingChoice]], *, seat: int) -> list[LayingChoice]:
+    """One choice of those that come to the same, with the aims of all of them.
+
+    Those come to the same that end the round, or that keep the same cards and leave the same at the end of the turn.
+    """
+    alike: dict[tuple[tuple[str, ...], ...], list[LayingChoice]] = {}
+    for legal, choice in told:
+        ends = () if choice.rest.out else (legal.after.seats[seat].hand, choice.rest.left, choice.fits_later)
+        alike.setdefault(tuple(tuple(sorted(map(str, cards))) for cards in ends), []).append(choice)
+    return [_one_of(same) for same in alike.values()]
+
+
+def _one_of(same: Sequence[LayingChoice]) -> LayingChoice:
+    """The choice told for several that come to the same: that with the shortest turn, then that best by most aims."""
+    best = min(same, key=lambda choice: (len(choice.rest.moves), not choice.rest.out and -len(choice.aims)))
+    aims = tuple(aim for aim in Aim if any(aim in choice.aims for choice in same))
+    return replace(best, aims=aims, exact=all(choice.exact for choice in same))
 
 
 def _rank(choice: LayingChoice) -> tuple[bool, int, int, int]:

@@ -12,6 +12,7 @@ from kontrakt_dsl.game.swapping import TakenOff, swaps_with, taken_off
 from kontrakt_dsl.melds.meld import Meld
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.putting import after_putting
+from kontrakt_solver.aims import card_worths
 from kontrakt_solver.answers import Aim, Found, Status
 
 CHOICES = {
@@ -27,6 +28,8 @@ MOST_KEPT = 2
 
 Best = Mapping[LayDown | Swap, tuple[tuple[Aim, ...], bool]]
 """Lay-downs with the aims that each is best by, and whether it surely is."""
+
+_ByAims = dict[LayDown, tuple[tuple[Aim, ...], bool]]
 
 
 class Legal(NamedTuple):
@@ -45,18 +48,46 @@ def found_lay_downs(position: Position, aims: Sequence[Aim]) -> Best:
         return {}
     if len(position.hand) < position.rules.cards_to_lay:
         return {}
-    found: dict[LayDown | Swap, tuple[tuple[Aim, ...], bool]] = {}
+    by_aims: _ByAims = {}
     for aim in aims:
         best = position.oracle.best(position.hand, aims=CHOICES[aim], unseen=position.unseen)
         if best.status is not Status.FOUND:
             break
         melds = _as_read(position, best.melds)
         move = LayDown(melds)
-        before, exact = found.get(move, ((), True))
-        found[move] = (*before, aim), exact and best.proven and Counter(melds) == Counter(best.melds)
+        before, exact = by_aims.get(move, ((), True))
+        by_aims[move] = (*before, aim), exact and best.proven and Counter(melds) == Counter(best.melds)
+    found: dict[LayDown | Swap, tuple[tuple[Aim, ...], bool]] = dict(_as_good_by(position, by_aims).items())
     for swap, best in _swaps_for_contract(position):
         found.setdefault(swap, ((Aim.FEWEST_POINTS,), best.proven))
     return found
+
+
+def _as_good_by(position: Position, found: _ByAims) -> _ByAims:
+    """The same, each with the aims too by which it is as good as the best; the room for laying off is no sum over cards
+    and is told of the lay-down alone that was found for it."""
+    finders = {aim: move for move, (aims, _) in found.items() for aim in aims}
+    shared: _ByAims = {}
+    for move, (own, exact) in found.items():
+        aims = tuple(
+            aim
+            for aim in CHOICES
+            if aim in own
+            or (
+                aim in finders
+                and aim is not Aim.LAY_OFF_ROOM
+                and _worth(position, move, aim) == _worth(position, finders[aim], aim)
+            )
+        )
+        shared[move] = aims, exact and all(found[finders[aim]][1] for aim in aims)
+    return shared
+
+
+def _worth(position: Position, move: LayDown, aim: Aim) -> int:
+    rules = position.rules
+    laid = [card for meld in move.melds for card in meld.cards]
+    worths = card_worths((aim,), laid, rules=rules.melds, card_points=rules.scoring.card_points)
+    return sum(worths[card] for card in laid)
 
 
 def _as_read(position: Position, melds: tuple[Meld, ...]) -> tuple[Meld, ...]:

@@ -41,6 +41,32 @@ def test_every_way_that_is_shown_is_legal_and_best_by_its_aim() -> None:
     assert wilds[Aim.KEEP_WILDS] == min(wilds.values()) == 0
 
 
+def test_lay_downs_that_both_end_the_round_are_one_way_with_the_aims_of_both() -> None:
+    found = laying(told("4S 4H 4D 4C 3D 4D 5D 6D 7D JK KD", round_number=2, ruleset=load("may-i")))
+    assert found is not None
+    assert [choice.rest.out for choice in found.now] == [True, False]
+    assert found.now[0].aims == (Aim.FEWEST_POINTS, Aim.FEWEST_CARDS, Aim.LAY_OFF_ROOM)
+    assert found.now[1].aims == (Aim.KEEP_WILDS,)
+
+
+def test_lay_downs_that_keep_the_same_cards_are_one_way_and_that_with_the_most_room_is_told() -> None:
+    found = laying(told("4S 4H 4D 3C 3D 2H JK KD QC 9S", round_number=1, ruleset=load("shanghai-levels")))
+    assert found is not None
+    best, other = found.now
+    assert str(best.move) == "lay 3D 3C 2H / 4S 4H JK"
+    assert best.aims == (Aim.FEWEST_POINTS, Aim.FEWEST_CARDS, Aim.LAY_OFF_ROOM)
+    assert Card("JK") in other.rest.left
+
+
+def test_an_aim_by_which_a_way_is_as_good_as_the_best_belongs_to_it_too() -> None:
+    """Every lay-down of this contract leaves as few cards: the sizes of its melds are fixed."""
+    found = laying(told("9S 9H 9D 9C JK 4H 5H 6H 7H KD 2S", table=("5S 5D 5C",)))
+    assert found is not None
+    assert len(found.now) == 3
+    assert all(Aim.FEWEST_CARDS in choice.aims for choice in found.now)
+    assert [Aim.FEWEST_POINTS in choice.aims for choice in found.now] == [True, False, False]
+
+
 def test_what_could_be_laid_off_later_is_counted() -> None:
     found = laying(told("9S 9H 9D 4H 5H 6H 7H 8H 9C QC KD"))
     assert found is not None
@@ -93,7 +119,7 @@ def test_what_keeps_the_wild_cards_is_judged_without_discarding_one() -> None:
     position = told("9S 9H 9D 9C JK 4H 5H 6H 7H KD 2S", table=("5S 5D 5C",))
     found = laying(position)
     assert found is not None
-    kept = next(choice for choice in found.now if choice.aims == (Aim.KEEP_WILDS,))
+    kept = next(choice for choice in found.now if Aim.KEEP_WILDS in choice.aims)
     assert kept.keeps_wilds
     assert Card("JK") in kept.rest.left
     assert kept.rest.points == 26  # JK 9C 2S, after the discard of KD
