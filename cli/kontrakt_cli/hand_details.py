@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 FARTHEST_PLANS = 3
 """From farther away the ways to the contract are too many to be of use, and what helps can take long to find."""
 
+READY = "the contract can be laid as the hand is"
+UNKNOWN_CARDS = "the hand has unknown cards"
+
 
 class Wanted(NamedTuple):
     """Which details are asked for; `limit` is the most lay-downs to list, and `chances` for how many cards and turns.
@@ -32,12 +35,14 @@ class Wanted(NamedTuple):
 
 
 class Details(NamedTuple):
-    """What was asked for and applies to the hand; None for the rest."""
+    """What was asked for and applies to the hand; None for the rest. `no_chances` says why those asked for are not
+    told."""
 
     reasons: "tuple[Reason, ...] | None" = None
     helping: "Helping | None" = None
     needs: "Needs | None" = None
     before_draw: "BeforeDraw | None" = None
+    no_chances: str | None = None
     lay_downs: "LayDowns | None" = None
     after_cards: "tuple[Chance, ...] | None" = None
     after_turns: "tuple[Chance, ...] | None" = None
@@ -51,16 +56,20 @@ def details_of(asked: HandAnswer, wanted: Wanted) -> Details:
 
     Each is imported when it is asked for: most answers need none of them.
     """
-    if asked.unknown or wanted == Wanted():
+    if wanted == Wanted():
         return NO_DETAILS
+    if asked.unknown:
+        return Details(no_chances=UNKNOWN_CARDS if wanted.chances else None)
     oracle, hand, unseen = asked.oracle, asked.hand, asked.unseen
     if asked.answer.satisfied:
-        if not wanted.all_ways:
-            return NO_DETAILS
-        from kontrakt_solver.lay_downs import lay_downs
+        ways = None
+        if wanted.all_ways:
+            from kontrakt_solver.lay_downs import lay_downs
 
-        return Details(lay_downs=lay_downs(oracle, hand, limit=wanted.limit))
-    reasons = helps = does = draws = cards = turns = None
+            ways = lay_downs(oracle, hand, limit=wanted.limit)
+        none = READY if wanted.chances else None
+        return Details(before_draw=_before_draw(asked, wanted), no_chances=none, lay_downs=ways)
+    reasons = helps = does = cards = turns = None
     if wanted.why and asked.answer.satisfied is False:
         from kontrakt_solver.reasons import reasons_for
 
@@ -76,13 +85,20 @@ def details_of(asked: HandAnswer, wanted: Wanted) -> Details:
             from kontrakt_solver.needs import needs
 
             does = needs(oracle, hand, unseen)
-    if asked.lacks_the_draw and asked.answer.satisfied is False and (wanted.why or wanted.chances):
-        from kontrakt_solver.before_draw import before_draw
-
-        draws = before_draw(oracle, hand, unseen, farthest=FARTHEST_PLANS)
     if wanted.chances:
         from kontrakt_solver.chances import after_cards, after_turns
 
         cards = after_cards(oracle, hand, unseen, most=wanted.chances)
         turns = after_turns(oracle, hand, unseen, most=wanted.chances)
-    return Details(reasons, helps, does, draws, after_cards=cards, after_turns=turns)
+    return Details(reasons, helps, does, _before_draw(asked, wanted), after_cards=cards, after_turns=turns)
+
+
+def _before_draw(asked: HandAnswer, wanted: Wanted) -> "BeforeDraw | None":
+    """What the card still to be drawn can do for a hand that is held before the draw."""
+    held_before = asked.lacks_the_draw or asked.waits_for_the_draw
+    if asked.answer.satisfied is None or not held_before or not (wanted.why or wanted.chances):
+        return None
+    from kontrakt_solver.before_draw import before_draw
+
+    farthest = FARTHEST_PLANS if wanted.plans else 0
+    return before_draw(asked.oracle, asked.hand, asked.unseen, farthest=farthest)

@@ -1,4 +1,4 @@
-"""A hand that is one card short of a contract for the whole hand: what the card still to be drawn can do."""
+"""A hand for a contract that takes all of it, held before the draw: what the card still to be drawn can do."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -105,6 +105,49 @@ def test_a_whole_hand_of_as_many_cards_as_are_dealt_is_told_to_be_judged_as_afte
     assert ("Judged as after the draw: with the 12 cards dealt, you draw one first." in lines) is told
 
 
+@pytest.mark.parametrize(
+    ("last", "satisfied", "chance"),
+    [("5C", True, 15 / 95), ("6C", False, 5 / 95)],
+    ids=["that could be laid as it is", "that could not be laid"],
+)
+def test_a_hand_of_as_many_cards_as_are_dealt_is_told_what_the_card_to_come_can_do(
+    last: str, satisfied: bool, chance: float
+) -> None:
+    hand = ["--round", "7", f"4H 5H 6H 7H 8S 9S TS JS 2C 3C 4C {last}"]
+    answer = ask(*hand)
+    assert answer["satisfied"] is satisfied
+    assert (answer["before_draw"]["away"], answer["before_draw"]["exact"]) == (1, True)
+    assert answer["before_draw"]["chance"]["probability"] == pytest.approx(chance)
+    (plan,) = answer["before_draw"]["needs"]["plans"]
+    assert {"card": "5C" if last == "6C" else "6C", "copies": 2} in plan[0]
+    told = f"With the card still to be drawn: can be laid down with a chance of {100 * chance:.1f} %"
+    assert told in run_cli(["check-hand", *hand]).out.splitlines()
+    assert "before_draw" not in ask("--no-why", *hand)
+
+
+def test_a_hand_of_more_cards_than_are_dealt_has_no_card_to_come() -> None:
+    assert "before_draw" not in ask("--round", "7", "4H 5H 6H 7H 8S 9S TS JS QS AC 2C 3C 4C")
+    assert "before_draw" not in ask("--round", "2", "9S 9H 9D 4H 5H 6H 7H 8C QC KD 2S")
+
+
+@pytest.mark.parametrize(
+    ("cards", "why"),
+    [
+        ("9S 9H 9D 4S 4H 4D 2C", "the contract can be laid as the hand is"),
+        ("9S 9H 9D 4S 4H 4D unknown", "the hand has unknown cards"),
+        ("9S 9H 9D 4S 4H unknown", "the hand has unknown cards"),
+        ("9S unknown", "the hand has unknown cards"),
+    ],
+)
+def test_chances_that_were_asked_for_are_told_or_it_is_said_why_not(cards: str, why: str) -> None:
+    said = f"No chances of more cards or turns: {why}"
+    ran = run_cli(["check-hand", "--round", "1", "--chances", "1", cards])
+    assert said in ran.out.splitlines()
+    assert ran.err == ""
+    assert said not in run_cli(["check-hand", "--round", "1", cards]).out
+    assert "chances" not in ask("--round", "1", "--chances", "1", cards)
+
+
 def test_where_not_all_that_would_do_is_told_ways_with_wild_cards_are_said_to_be_left_out() -> None:
     hand = "2S 3S 4S 5S 6S 2H JK 9S 9H 2D KD QC 4H 5H 8H"
     last = run_cli(["check-hand", "--rules", "shanghai-levels", "--round", "10", hand]).out.splitlines()[-1]

@@ -19,9 +19,10 @@ RUN_OF_ALL = "2S 3S 4S 5S 6S 7S 8S 9S TS JS"
     ("oracle", "hand"),
     [
         (Oracle(main_round(7)), NEAR),
+        (Oracle(main_round(7)), f"{NEAR} 4C"),
         (Oracle(load("carioca").round(9, players=4)), f"{RUN_OF_ALL} KS"),
     ],
-    ids=["by the kernel", "by asking"],
+    ids=["by the kernel", "by the kernel, with the cards dealt", "by asking"],
 )
 def test_the_card_to_be_drawn_is_one_of_those_with_which_the_whole_hand_can_be_laid(oracle: Oracle, hand: str) -> None:
     random = Random("before the draw")

@@ -71,7 +71,10 @@ def details_text(asked: HandAnswer, details: Details, style: CardStyle) -> Itera
     if details.before_draw is not None:
         yield _before_draw_text(details.before_draw)
         if details.before_draw.needs is not None and details.before_draw.needs.plans:
-            yield from _needs_text("What would do: ", asked, details.before_draw.needs, style)
+            what = "What would do then: " if asked.waits_for_the_draw else "What would do: "
+            yield from _needs_text(what, asked, details.before_draw.needs, style)
+    if details.no_chances is not None:
+        yield f"No chances of more cards or turns: {details.no_chances}"
     if details.after_cards is not None and details.after_turns is not None:
         # A hand that is used up is judged as after the draw: its next turn begins with a discard.
         exchanged = asked.contract.takes_the_hand
