@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks.hands import Dealer
 from kontrakt_dsl.cards import JOKER, STANDARD_PACK, Card, Deck
-from kontrakt_solver.kernel import Kernel, PackedHand, choice
+from kontrakt_solver.kernel import Kernel, PackedHand, single_windows
 from kontrakt_solver.kernel.help import Help
 from tests.main_rules import CONTRACTS, MELDS, card_points
 from tests.solver.kernel_by_asking import ByAsking
@@ -49,11 +49,23 @@ def test_windows_tell_one_by_one_what_they_tell_together(number: int, monkeypatc
         unseen = kernel.pack(Counter(card for card in dealer.unseen(hand).elements() if random.random() < kept))
         told = []
         for few in (0, 1000):
-            monkeypatch.setattr(choice, "FEW_WINDOWS", few)
+            monkeypatch.setattr(single_windows, "FEW_WINDOWS", few)
             table = kernel.discard_table(kernel.pack(hand), unseen)
             rows = [(card, row.away, row.helping) for card, row in table]
             told.append((rows, kernel.help(kernel.pack(hand), unseen)))
         assert told[0] == told[1], (sorted(map(str, hand)), unseen.cards)
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_a_set_can_be_begun_of_every_rank_where_no_rank_is_free_or_full(number: int) -> None:
+    kernel, random = KERNELS[number - 1], Random(f"every rank {number}")
+    for _ in range(5):
+        ranks = (*STANDARD_PACK.ranks, *random.sample(STANDARD_PACK.ranks, 2))
+        hand = tuple(Card(rank, random.choice(STANDARD_PACK.suits)) for rank in ranks)
+        unseen = kernel.pack(Counter(DECKS[1].cards) - Counter(hand))
+        asked = ByAsking(kernel, whole_hand=False).help(kernel.pack(hand), unseen, size=len(hand))
+        assert kernel.help(kernel.pack(hand), unseen) == asked, sorted(map(str, hand))
+        assert list(kernel.discard_table(kernel.pack(hand), unseen)) == asked_for_each(number, hand, unseen)
 
 
 def test_a_joker_is_a_discard_like_any_card_and_comes_last() -> None:

@@ -57,8 +57,9 @@ class Cells:
         self.twins, self.low_twins = layout.twins, layout.low_twins
         self.two_lanes, self.one_lane = 2 * layout.lane, layout.lane
         self.ace_gap = layout.ace_gap
-        # Each rank of the first lane, by its lowest cell.
+        # Each rank of the first lane, by its lowest cell, and the cells of each rank in all lanes.
         self.rank_at = {1 << shift: self.ranks(1 << shift) for shift in layout.rank_shifts}
+        self.column_of = {rank: rank * self.lanes for rank in self.rank_at.values()}
         self.pairs = [bit | bit << layout.ace_gap for bit in bits(layout.low_twins)]
         self.cells_of, self.tally = windows.cells, windows.tally
         # By the place of a window in the lists, the lowest bit of its lane.

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kontrakt_dsl.cards import Card
-from kontrakt_solver.kernel.choice import Choice, few_choices
 from kontrakt_solver.kernel.last_run import Scarce
 from kontrakt_solver.kernel.packed import FIELD
 from kontrakt_solver.kernel.reading import Reading
+from kontrakt_solver.kernel.single_windows import SingleWindow, ranks_without, single_windows
 
 
 @dataclass(slots=True)
@@ -57,8 +57,8 @@ class Discard:
 def fill_in(discards: Sequence[Discard], readings: Sequence[Reading], scarce: Scarce | None) -> None:
     """Find what each hand without a card wants, from all readings of the hand with it."""
     near = [(reading, reading.nearest) for reading in readings if reading.nearest]
-    choices, many = _parted(near)
-    _leave_over_one_by_one(discards, choices)
+    singles, many = _parted(near)
+    _leave_over_one_by_one(discards, singles)
     for reading in many:
         _leave_over(discards, reading, reading.nearest)
     missed = []
@@ -70,38 +70,38 @@ def fill_in(discards: Sequence[Discard], readings: Sequence[Reading], scarce: Sc
     if not missed:
         return
     if scarce is None:
-        _miss_one_by_one(missed, choices)
+        _miss_one_by_one(missed, singles)
     else:
         many = [reading for reading, _ in near]
     for reading in many:
         _miss(missed, reading, scarce)
-    choices, many = _parted([(reading, reading.next) for reading in readings if reading.next])
+    singles, many = _parted([(reading, reading.next) for reading in readings if reading.next])
     for reading in many:
         _leave_over(missed, reading, reading.next)
-    _leave_over_one_by_one(missed, choices)
+    _leave_over_one_by_one(missed, singles)
 
 
-def _parted(readings: Sequence[tuple[Reading, int]]) -> tuple[list[Choice], list[Reading]]:
-    """The choices of the readings of which few windows are asked for, and the readings of which many are."""
-    choices: list[Choice] = []
+def _parted(readings: Sequence[tuple[Reading, int]]) -> tuple[list[SingleWindow], list[Reading]]:
+    """The windows of the readings of which few are asked for, and the readings of which many are."""
+    singles: list[SingleWindow] = []
     many = []
     for reading, names in readings:
-        found = few_choices(reading, names)
+        found = single_windows(reading, names)
         if found is None:
             many.append(reading)
         else:
-            choices += found
-    return choices, many
+            singles += found
+    return singles, many
 
 
-def _leave_over_one_by_one(discards: Sequence[Discard], choices: Sequence[Choice]) -> None:
+def _leave_over_one_by_one(discards: Sequence[Discard], singles: Sequence[SingleWindow]) -> None:
     for discard in discards:
         cells, wanted, ranks, found = discard.cells, 0, 0, False
-        for choice in choices:
-            if choice.over & cells:
+        for over, of_window, ranks_of_window, _, _, _ in singles:
+            if over & cells:
                 found = True
-                wanted |= choice.wanted
-                ranks |= choice.ranks
+                wanted |= of_window
+                ranks |= ranks_of_window
         if found:
             discard.is_open = False
             discard.wanted |= wanted
@@ -127,28 +127,28 @@ def _leave_over(discards: Sequence[Discard], reading: Reading, names: int) -> No
                 empty[left] = reading.empty(left)
             discard.wanted |= empty[left]
         if new_ranks:
-            discard.ranks |= reading.ranks_wanted(left) & ~discard.rank
+            discard.ranks |= reading.ranks_wanted_by_some(left) & ~discard.rank
 
 
-def _miss_one_by_one(discards: Sequence[Discard], choices: Sequence[Choice]) -> None:
+def _miss_one_by_one(discards: Sequence[Discard], singles: Sequence[SingleWindow]) -> None:
     wanted = ranks = left = 0
     left_by_all = -1
-    for choice in choices:
-        wanted |= choice.wanted
-        ranks |= choice.ranks
-        left |= choice.left
-        left_by_all &= choice.left
+    for _, of_window, ranks_of_window, left_by_window, _, _ in singles:
+        wanted |= of_window
+        ranks |= ranks_of_window
+        left |= left_by_window
+        left_by_all &= left_by_window
     for discard in discards:
-        discard.is_open = not choices
+        discard.is_open = not singles
         discard.wanted |= wanted
         discard.ranks |= ranks
         cells = discard.cells
         if not left_by_all & cells:
             discard.wanted |= cells
         if left & cells:
-            for choice in choices:
-                if choice.left & cells:
-                    discard.ranks |= choice.ranks_without(discard.rank)
+            for window in singles:
+                if window[3] & cells:
+                    discard.ranks |= ranks_without(window, discard.rank)
 
 
 def _miss(discards: Sequence[Discard], reading: Reading, scarce: Scarce | None) -> None:

@@ -7,7 +7,6 @@ from operator import or_
 
 from kontrakt_dsl.cards import JOKER, Card
 from kontrakt_solver.kernel.cells import Cells
-from kontrakt_solver.kernel.choice import few_choices
 from kontrakt_solver.kernel.exact_discards import Discard, fill_in
 from kontrakt_solver.kernel.exact_sizes import ExactSizes
 from kontrakt_solver.kernel.help import Discards, Help, cards_in, discards_by_asking, help_by_asking
@@ -15,6 +14,7 @@ from kontrakt_solver.kernel.last_run import Scarce, compile_readings
 from kontrakt_solver.kernel.place import Run
 from kontrakt_solver.kernel.reading import Reading
 from kontrakt_solver.kernel.set_choices import ChosenSets
+from kontrakt_solver.kernel.single_windows import single_windows
 
 MOST_RUNS_OF_A_TABLE = 2
 """With more runs several of them may want one scarce card."""
@@ -64,17 +64,17 @@ class ExactHelp:
             if names & ~reading.sure or not (any_will_do or reading.finishes_sets(names)):
                 return self._by_listing(hand, unseen)
             found = True
-            choices = few_choices(reading, names)
-            if choices is None:
+            singles = single_windows(reading, names)
+            if singles is None:
                 spare |= reading.spare(names)
                 if away:
                     wanted |= reading.empty(names)
                     ranks |= reading.ranks_wanted(names)
             else:
-                for choice in choices:
-                    spare |= choice.over
-                    wanted |= choice.wanted
-                    ranks |= choice.ranks
+                for over, of_window, ranks_of_window, _, _, _ in singles:
+                    spare |= over
+                    wanted |= of_window
+                    ranks |= ranks_of_window
         if not found:
             return self._by_listing(hand, unseen)
         helping = self._helping(wanted, ranks, layout.held(unseen), joker=unseen_jokers > 0) if away else ()

@@ -70,11 +70,11 @@ def compile_readings(windows: Windows, cells: Cells, *, runs: int, need: Callabl
                     left -= short
                     more_left -= short
                     counts -= took
-                    fewer.append(guards if short else (took + all_of[FIELD]) & guards)
+                    fewer.append(guards if short else took + all_of[FIELD])
                     more.append(0)
                 elif took:
-                    fewer.append((took + all_of[FIELD + short]) & guards)
-                    more.append((all_of[FIELD - short] - took) & guards)
+                    fewer.append(took + all_of[FIELD + short])
+                    more.append(all_of[FIELD - short] - took)
                     # More sets than wanted are to be had for that price, so the first windows cost nothing.
                     over = took + all_of[GUARD + short]
                     some = over & guards

@@ -5,7 +5,7 @@ from kontrakt_solver.kernel.packed import CELL, FIELD
 
 SetSteps = tuple[list[int], list[int], list[int]]
 """For each price of a step to a set: the ranks that lack so many cards, and the windows with which fewer sets are to be
-had for no more than are wanted, and with which more are."""
+had for no more than are wanted, and with which more are; bits that name no window may be set, too."""
 
 
 class Reading:
@@ -87,6 +87,19 @@ class Reading:
                 ranks |= classes[price + 1 - len(classes)] | classes[price] & self._changed()
         return ranks
 
+    def ranks_wanted_by_some(self, names: int) -> int:
+        """The ranks that `ranks_wanted` tells; what this works out is kept, so it is for many questions."""
+        ranks = 0
+        for price, fewer in enumerate(self.fewer):
+            if fewer and (some := names & fewer):
+                after = self._after.get(price)
+                if after is None:
+                    after = self._after[price] = self._in_class_after(price)
+                for of_class, windows in after:
+                    if some & windows:
+                        ranks |= of_class
+        return ranks
+
     def _changed(self) -> int:
         """The ranks of which some window uses a held card."""
         if self._in_use is None:
@@ -94,19 +107,8 @@ class Reading:
             self._in_use = cells.ranks(cells.covered(self.nearest | self.next) & self.held)
         return self._in_use
 
-    def _ranks_after(self, names: int, price: int) -> int:
-        """The ranks that in one of these windows are of the class after that of `price`."""
-        after = self._after.get(price)
-        if after is None:
-            after = self._after[price] = self._in_class_after(price)
-        ranks = 0
-        for of_class, windows in after:
-            if names & windows:
-                ranks |= of_class
-        return ranks
-
     def _in_class_after(self, price: int) -> list[tuple[int, int]]:
-        """The ranks that are of that class in some windows, each time with these."""
+        """The ranks that are of the class after that of `price` in some windows, each time with these."""
         cells, classes = self.cells, self.classes
         those, before = classes[price + 1 - len(classes)], classes[price]
         changed = self._changed()
@@ -119,11 +121,20 @@ class Reading:
             found.append((rank, ~users if those & rank else users))
         return found
 
+    def _ranks_after(self, names: int, price: int) -> int:
+        """The ranks that in one of these windows are of the class after that of `price`."""
+        cells, classes = self.cells, self.classes
+        changed = cells.ranks(cells.covered(names) & self.held)
+        those = classes[price + 1 - len(classes)]
+        if some := those & changed:
+            those ^= self._used_by_all(names, some)
+        return those | classes[price] & changed
+
     def _users_of(self, rank: int) -> int:
         """The windows that use a held card of a rank."""
         users = self._users.get(rank)
         if users is None:
-            users = self._users[rank] = self.cells.over(self.held & rank * self.cells.lanes)
+            users = self._users[rank] = self.cells.over(self.held & self.cells.column_of[rank])
         return users
 
     def leaving(self, names: int, card: int, rank: int, windows: int) -> int:
@@ -189,7 +200,7 @@ class Reading:
                 continue
             if some := names & self.more[price]:
                 changed = cells.ranks(cells.covered(some) & of_class)
-                if changed and some & (some - 1):
+                if changed:
                     changed = self._used_by_all(some, changed)
                 spare |= of_class & (ranks & ~changed) * cells.lanes
             if some := names & self.more[(price + 1) % cells.set_size]:
@@ -199,7 +210,18 @@ class Reading:
         return spare
 
     def _used_by_all(self, names: int, ranks: int) -> int:
-        """Of these ranks those of which each of these windows uses a held card."""
+        """Of these ranks, of which some of these windows use held cards, those of which each does."""
+        lowest = names & -names
+        if lowest == names:
+            return ranks
+        # The two outermost windows tell of most ranks.
+        cells, held, highest = self.cells, self.held, names.bit_length()
+        ranks &= cells.ranks_in(highest, cells.cells_of[highest] & held)
+        if ranks:
+            place = lowest.bit_length()
+            ranks &= cells.ranks_in(place, cells.cells_of[place] & held)
+        if not ranks or names == lowest | 1 << highest - 1:
+            return ranks
         used = 0
         while ranks:
             rank = self.cells.rank_at[ranks & -ranks]
