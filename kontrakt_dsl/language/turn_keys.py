@@ -39,7 +39,10 @@ LAYING_DOWN = (
             {
                 RunPair.CONSECUTIVE: "one begins right above the end of the other",
                 RunPair.ONE_RANK_APART: "exactly one rank lies between them",
-                RunPair.OVERLAPPING: "they share a rank; unless runs go round the corner, an ace below the two and one above the king are two ranks",
+                RunPair.OVERLAPPING: (
+                    "they share a rank; unless runs go round the corner, an ace below the two and one above the king"
+                    " are two ranks"
+                ),
                 RunPair.IDENTICAL: "they begin at the same rank",
                 RunPair.ONE_SUIT: "any two runs of one suit",
             }
