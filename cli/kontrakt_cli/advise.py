@@ -47,7 +47,7 @@ def command(
     down: Annotated[bool, typer.Option("--down", help="You laid your contract on an earlier turn.")] = False,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="A game record in place of all these.")] = None,
     line: Annotated[
-        int | None, typer.Option(metavar="L", help="With --record: the position before this line.  [default: the end]")
+        int | None, typer.Option(metavar="L", help="With --record: the position before this line.  [default: the last]")
     ] = None,
     seat: Annotated[
         int | None, typer.Option(metavar="S", help="With --record: the seat, from 0.  [default: the one to act]")

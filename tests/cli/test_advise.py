@@ -123,3 +123,23 @@ def test_an_upcard_that_discarding_kills_is_dead_however_it_is_written() -> None
 def test_whom_a_discard_is_meant_for_is_not_told_by_the_number_of_a_seat_that_nobody_named() -> None:
     hand = ["SK", "3R", "3B", "4B", "5R", "5B", "6G", "8R", "9R", "2B", "1R"]
     assert "Best: discard SK. " in run_cli(["advise", "--rules", "phase-10", "--round", "1", *hand]).out
+
+
+@pytest.mark.parametrize("last", ["game_end", "round_end", "deal"])
+def test_without_a_line_it_is_the_last_position_in_which_somebody_chooses(
+    last: str, record: Path, tmp_path: Path
+) -> None:
+    lines = record.read_text(encoding="utf-8").splitlines(keepends=True)
+    ends = [number for number, line in enumerate(lines, 1) if f'"event":"{last}"' in line]
+    path = tmp_path / "cut.jsonl"
+    path.write_text("".join(lines[: ends[-1]]), encoding="utf-8")
+    moves = [number for number, line in enumerate(lines[: ends[-1]], 1) if '"move":' in line]
+    expected = (ends[-1] + 1, None) if last == "deal" else (moves[-1], json.loads(lines[moves[-1] - 1])["move"])
+    found = recorded_position(path, None, None)
+    assert (found.line, found.played) == expected
+
+
+def test_a_seat_that_is_not_there_is_named_wherever_the_record_ends(record: Path) -> None:
+    for arguments in ([], ["--line", "3"], ["--line", str(len(record.read_text(encoding="utf-8").splitlines()) + 1)]):
+        ran = run_cli(["advise", "--record", str(record), *arguments, "--seat", "9"])
+        assert (ran.status, ran.err) == (2, "--seat: seats count from 0 to 2, not 9\n")
