@@ -10,10 +10,10 @@ from kontrakt_dsl.game.upcard import is_free
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.digging import DigChoice, dig_choices
 from kontrakt_solver.advising.discarding import discard_choices
-from kontrakt_solver.advising.laying import why_not_laid
+from kontrakt_solver.advising.laying import laying, why_not_laid
 from kontrakt_solver.advising.nearing import Left, compared, estimated_copies, hands_left
 from kontrakt_solver.advising.position import Position
-from kontrakt_solver.advising.reaching import Approach, kept, laying_then, outcome
+from kontrakt_solver.advising.reaching import Approach, kept, outcome, outcome_of
 from kontrakt_solver.advising.stock_cards import in_play, stock_chances, with_stock_card
 from kontrakt_solver.advising.ways_to_draw import Drawing
 from kontrakt_solver.helping import helping
@@ -79,7 +79,7 @@ def _by_distance(
 ) -> Drawing:
     """The comparison where the contract is what is wanted: by how near each card brings the hand."""
     discards = () if refused else discard_choices(after, left)
-    lay = laying_then(after) if away_taken == 0 and not refused else None
+    lay = laying(after) if away_taken == 0 and not refused else None
     unlaid = why_not_laid(after) if away_taken == 0 and not refused and lay is None else ()
     # What the upcard makes of the hand must outlast the discard: the card itself may be barred from going.
     if lay is None and discards and discards[0].exact and (away_taken != 0 or unlaid):
@@ -117,7 +117,8 @@ def _by_points(
 
     None where it is not laid, and with no card may be laid in this turn.
     """
-    taken = outcome(after)
+    lay = None if refused else laying(after)
+    taken = outcome(after) if lay is None else outcome_of(lay)
     outcomes = [(copies, outcome(with_stock_card(position, card))) for card, copies in position.unseen.items()]
     if not (taken.laid or any(one.laid for _, one in outcomes)):
         return None
@@ -139,7 +140,7 @@ def _by_points(
         taken=taken,
         stock_points=sum(copies * one.points for copies, one in outcomes) / total,
         out=sum(copies for copies, one in outcomes if one.out) / total,
-        laying=None if refused or position.is_down else laying_then(after),
+        laying=lay,
         unlaid=taken.refused,
         digs=digs,
         exact=exact,

@@ -66,7 +66,7 @@ def laying(position: Position, *, aims: Sequence[Aim] = tuple(CHOICES)) -> Layin
     found = found_lay_downs(position, aims)
     told = [(legal, _choice(position, legal)) for legal in legal_lay_downs(position, found)]
     choices = sorted(_different(told, seat=position.view.seat), key=_rank)
-    return Laying(tuple(choices[: len(found)]), _waiting(position, choices[0])) if choices else None
+    return Laying(_first_by_points(choices), _waiting(position, choices[0])) if choices else None
 
 
 def best_laying(position: Position) -> tuple[LayDown | Swap, RestOfTurn] | None:
@@ -109,6 +109,12 @@ def _one_of(same: Sequence[LayingChoice]) -> LayingChoice:
     best = min(same, key=lambda choice: (len(choice.rest.moves), not choice.rest.out and -len(choice.aims)))
     aims = tuple(aim for aim in Aim if any(aim in choice.aims for choice in same))
     return replace(best, aims=aims, exact=all(choice.exact for choice in same))
+
+
+def _first_by_points(choices: Sequence[LayingChoice]) -> tuple[LayingChoice, ...]:
+    """The choices without those lay-downs that keep a card and leave more points than another one that does."""
+    by_points = [each for each in choices if each.aims == (Aim.FEWEST_POINTS,) and isinstance(each.move, LayDown)]
+    return tuple(each for each in choices if each not in by_points[1:])
 
 
 def _rank(choice: LayingChoice) -> tuple[bool, int, int, int]:

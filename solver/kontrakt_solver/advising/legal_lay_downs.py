@@ -101,12 +101,15 @@ def _as_read(position: Position, melds: tuple[Meld, ...]) -> tuple[Meld, ...]:
 
 
 def legal_lay_downs(position: Position, found: Best) -> list[Legal]:
-    """Those that the rules allow, or others that keep a card where they allow none of them."""
+    """Those that the rules allow, and others that keep a card where they allow none with the fewest points."""
     allowed = _allowed(position, found)
-    if found and not allowed:
-        kept: Best = {move: ((Aim.FEWEST_POINTS,), best.proven) for move, best in _keeping_cards(position)}
-        allowed = _allowed(position, kept)
-    return allowed
+    wants_points = any(Aim.FEWEST_POINTS in aims for aims, _ in found.values())
+    if not found or any(Aim.FEWEST_POINTS in legal.aims or not wants_points for legal in allowed):
+        return allowed
+    kept: Best = {
+        move: ((Aim.FEWEST_POINTS,), best.proven) for move, best in _keeping_cards(position) if move not in found
+    }
+    return [*allowed, *_allowed(position, kept)]
 
 
 def _allowed(position: Position, found: Best) -> list[Legal]:

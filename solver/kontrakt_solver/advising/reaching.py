@@ -7,11 +7,10 @@ from kontrakt_dsl.game.discarding import discardable
 from kontrakt_dsl.game.moves import Discard
 from kontrakt_dsl.rules.broken import BrokenRule
 from kontrakt_solver.advising.going_out import rest_of_turn
-from kontrakt_solver.advising.laying import Laying, best_laying, laying, why_not_laid
+from kontrakt_solver.advising.laying import Laying, best_laying, why_not_laid
 from kontrakt_solver.advising.nearing import Left
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.putting import Putting
-from kontrakt_solver.answers import Aim
 
 FEW_POSITIONS = 40
 """How far the rest of a turn is looked into for each stock card that may come."""
@@ -56,9 +55,10 @@ class Approach:
         return self.rank <= other.rank
 
 
-def laying_then(after: Position) -> Laying | None:
-    """The lay-down with the fewest points; others where the rules refuse that one, None where they refuse them all."""
-    return laying(after, aims=(Aim.FEWEST_POINTS,)) or laying(after)
+def outcome_of(lay: Laying) -> Outcome:
+    """The rest of the turn with the best of the lay-downs that were compared."""
+    best = lay.now[0]
+    return Outcome(best.rest.points, best.rest.out, best.exact, line=(best.move, *best.rest.line))
 
 
 def outcome(after: Position) -> Outcome:

@@ -17,6 +17,7 @@ from kontrakt_dsl.trials import positions
 from kontrakt_solver.advising.advice import advice_on
 from kontrakt_solver.advising.buying import buying
 from kontrakt_solver.advising.drawing import drawing
+from kontrakt_solver.advising.laying import laying
 from kontrakt_solver.advising.position import Position
 from kontrakt_solver.advising.set_up import asked_to_buy, to_draw
 from kontrakt_solver.advising.ways_to_draw import Drawing
@@ -68,6 +69,28 @@ def test_a_complete_hand_takes_what_leaves_fewer_points_than_the_stock() -> None
     assert cheap.taken.points == 20  # 8C QC and 2S, without KD
     assert cheap.stock_points is not None
     assert cheap.stock_points > 20
+
+
+@pytest.mark.parametrize(
+    ("rules", "number", "hand", "upcard", "table"),
+    [
+        ("liverpool", 1, "9S 9H 9D 4S 4H JK KC 2D 7C 8C", "KH", ("KS KH KD KC",)),
+        ("shanghai-levels", 1, "4S 4H 4D 3C 3D 2H JK KD QC 9S", "5S", ()),
+        ("may-i", 2, "4S 4H 4D 4C 3D 4D 5D 6D 7D JK", "JK", ("9S 9H 9D",)),
+        ("kontrakt", 2, "9S 9H 9D 9C JK 4H 5H 6H 7H KD", "2S", ("5S 5D 5C",)),
+    ],
+)
+def test_the_lay_downs_after_taking_are_those_of_the_same_hand_after_the_draw(
+    rules: str, number: int, hand: str, upcard: str, table: tuple[str, ...]
+) -> None:
+    ruleset = load(rules)
+    before = told(hand, upcard=upcard, table=table, moment=to_draw, round_number=number, ruleset=ruleset)
+    found = _drawing(before)
+    assert found.laying == laying(told(f"{hand} {upcard}", table=table, round_number=number, ruleset=ruleset))
+    assert found.laying is not None
+    assert found.taken is not None
+    assert (found.taken.points, found.taken.out) == (found.laying.now[0].rest.points, found.laying.now[0].rest.out)
+    assert found.taken.line[0] == found.laying.now[0].move
 
 
 def test_after_laying_down_the_upcard_that_goes_out_is_taken() -> None:

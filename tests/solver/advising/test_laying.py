@@ -67,6 +67,21 @@ def test_an_aim_by_which_a_way_is_as_good_as_the_best_belongs_to_it_too() -> Non
     assert [Aim.FEWEST_POINTS in choice.aims for choice in found.now] == [True, False, False]
 
 
+@pytest.mark.parametrize("drawn", ["9D", "JK"])
+def test_where_the_fewest_points_leave_nothing_to_discard_a_card_is_kept_though_another_aim_is_allowed(
+    drawn: str,
+) -> None:
+    """The lay-down that keeps the most wild cards may be laid, but does not go out."""
+    hand = f"4S 4H 4D 4C 3D 4D 5D 6D 7D JK {drawn}"
+    found = laying(told(hand, table=("9S 9H 9D",), ruleset=load("may-i")))
+    assert found is not None
+    best, *others = found.now
+    assert best.rest.out
+    assert best.aims == (Aim.FEWEST_POINTS,)
+    assert any(Aim.KEEP_WILDS in other.aims for other in others)
+    assert not any(other.rest.out or Aim.FEWEST_POINTS in other.aims for other in others)
+
+
 def test_what_could_be_laid_off_later_is_counted() -> None:
     found = laying(told("9S 9H 9D 4H 5H 6H 7H 8H 9C QC KD"))
     assert found is not None
