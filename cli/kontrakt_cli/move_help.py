@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from kontrakt_dsl.cards import Deck, Pack
 from kontrakt_dsl.game.move_forms import takes_upcard, wild_named
+from kontrakt_dsl.rules.buying import BuyWindow
 from kontrakt_dsl.rules.claiming import Protecting
 from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.drawing import Source
@@ -32,8 +33,9 @@ def help_lines(rules: RoundRules, ladder: Sequence[RoundRules] = ()) -> Iterator
 
 def _drawing(rules: RoundRules, ladder: Sequence[RoundRules]) -> Iterator[Line]:
     drawing, buying = rules.drawing, rules.buying
-    bought = any(each.buying is not None for each in ladder or (rules,))
-    asks = "; the others may buy the upcard first" if bought else ""
+    # Whoever may buy before the draw has been asked by the time that a player may draw.
+    asked = any(each.buying and each.buying.window is not BuyWindow.BEFORE_DRAW for each in ladder or (rules,))
+    asks = "; the others may buy the upcard first" if asked else ""
     yield "draw", f"go to the stock{asks}"
     sources = {drawing.source, drawing.source_down}
     if takes_upcard(rules):

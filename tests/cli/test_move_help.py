@@ -68,6 +68,19 @@ def test_the_help_speaks_of_offers_where_cards_are_bought() -> None:
     assert "buy" not in without
 
 
+@pytest.mark.parametrize(
+    ("window", "asked"),
+    [("once the stock is chosen", True), ("until the next discard", True), ("before the draw", False)],
+)
+def test_a_draw_lets_others_buy_first_unless_they_have_been_asked_before_it(window: str, asked: bool) -> None:
+    text = f"kontrakt: 1\nextends: kontrakt\nname: Own\nsources: [these tests]\nbuying: {{window: {window}}}\n"
+    ruleset = load_text(text, name="own", path="own.yaml").ruleset
+    assert ruleset is not None
+    told = "\n".join(help_lines(ruleset.round(1, players=4)))
+    assert ("may buy the upcard first" in told) is asked
+    assert "buy, pass" in told
+
+
 def test_on_ladders_a_discard_may_be_protected_from_the_claims_that_others_have() -> None:
     """Contract 1 has no claims and no buys, contract 2 has both."""
     text = """
