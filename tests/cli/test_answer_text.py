@@ -68,3 +68,16 @@ def test_a_set_of_wild_cards_alone_says_its_rank(tmp_path: Path) -> None:
         "  set  AS JK",
         "  set  JK=A JK=A",
     ]
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        ("9S TH unknown", "Hand of 3 cards: 9S TH and 1 unknown card"),
+        ("? 9S unknown TH", "Hand of 4 cards: 9S TH and 2 unknown cards"),
+        ("unknown", "Hand of 1 card: 1 unknown card"),
+    ],
+)
+def test_unknown_cards_of_a_hand_are_said_alike_by_each_command(cards: str, said: str) -> None:
+    for command in ("check-hand", "advise"):
+        assert said in run_cli([command, "--round", "1", cards]).out.splitlines()

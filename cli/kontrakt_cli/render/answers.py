@@ -40,7 +40,7 @@ def answer_text(asked: HandAnswer, style: CardStyle, details: Details = NO_DETAI
     answer, cards = asked.answer, counted(len(asked.hand) + asked.unknown, "card")
     lines = [
         f"Round {asked.round} of {asked.circumstances.ruleset.name}: {asked.contract}",
-        f"Hand of {cards}: {_shown(asked, asked.hand, style)}",
+        f"Hand of {cards}: {style.cards_and_unknown(asked.hand, asked.unknown)}",
         f"{_verdict(asked, reasons=not details.reasons)}.",
     ]
     if asked.waits_for_the_draw:
@@ -89,7 +89,7 @@ def _out_of_reach(asked: HandAnswer) -> str | None:
     if asked.answer.satisfied is not False or asked.answer.away is not None or asked.answer.reason is not None:
         return None
     if asked.unknown:
-        return "whatever the unknown cards are"
+        return "whatever the unknown card is" if asked.unknown == 1 else "whatever the unknown cards are"
     if not contract.takes_the_hand:
         return "the cards still unseen are not enough for it"
     if len(asked.hand) < contract.least_cards:
@@ -100,12 +100,8 @@ def _out_of_reach(asked: HandAnswer) -> str | None:
 def _left(asked: HandAnswer, style: CardStyle) -> str:
     """The cards that stay in the hand and their points, where any do."""
     points = asked.answer.left_points
-    cards = _shown(asked, asked.left, style)
+    cards = style.cards_and_unknown(asked.left, asked.unknown)
     return f"{cards} ({counted(points, 'point')})" if cards and points is not None else cards
-
-
-def _shown(asked: HandAnswer, cards: tuple[Card, ...], style: CardStyle) -> str:
-    return " ".join((*map(style.card, cards), *[UNKNOWN] * asked.unknown))
 
 
 def _names(asked: HandAnswer, cards: tuple[Card, ...]) -> list[str]:

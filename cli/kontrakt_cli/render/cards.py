@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kontrakt_dsl.cards import DEAD, Card, DeadCard
 from kontrakt_dsl.melds.meld import Meld, Placed
 from kontrakt_dsl.rules.contracts import MeldKind
+from kontrakt_dsl.sentences import counted
 
 if TYPE_CHECKING:
     # Answers about a hand write cards and no moves; the moves would bring the judge of melds with them.
@@ -37,6 +38,10 @@ class CardStyle(NamedTuple):
     def cards(self, cards: Iterable[Card]) -> str:
         """Several cards, separated by blanks."""
         return " ".join(map(self.card, cards))
+
+    def cards_and_unknown(self, cards: Iterable[Card], unknown: int) -> str:
+        """Several cards, and how many more there are that nobody has named."""
+        return " and ".join(filter(None, (self.cards(cards), counted(unknown, "unknown card") if unknown else "")))
 
     def move(self, move: "Move | str") -> str:
         """A move, or the text of one, in the words that make it, which are read with symbols, too."""
