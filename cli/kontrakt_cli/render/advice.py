@@ -97,6 +97,12 @@ def _whole_turn(advice: Advice) -> tuple[Move, ...]:
         return (advice.best, *rest.line)
     if isinstance(advice.best, Take) and drawing is not None and drawing.taken is not None:
         return (advice.best, *drawing.taken.line)
+    takes: tuple[Move, ...] = ()
+    lay = advice.laying
+    if isinstance(advice.best, Take) and drawing is not None:
+        takes, lay = (advice.best,), drawing.laying
+    if lay is not None and lay.now[0].rest.out:
+        return (*takes, lay.now[0].move, *lay.now[0].rest.line)
     return () if advice.rest is None else advice.rest.line
 
 
@@ -173,6 +179,9 @@ def _comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
         yield f"  {UNSURE} marks an estimate, or what a limit of the search left open."
     if any(choice.away and choice.copies is None for choice in discards):
         yield f"  {NONE} under help: it was not counted, since each card would take a search of its own."
+    if drawing is not None and drawing.rival is not None and drawing.as_good is None:
+        why = "with unknown cards in the hand" if advice.position.unknown else "since that takes too many searches"
+        yield f"  How often a stock card is as good was not counted, {why}."
 
 
 def _head_of_discards(advice: Advice, style: CardStyle) -> str:
@@ -255,10 +264,14 @@ def _way(way: Way, drawing: Drawing, style: CardStyle) -> tuple[str, ...]:
 
 
 def _buying(buying: Buying, style: CardStyle) -> Iterator[str]:
-    price = counted(buying.cards, "card") + (f", {counted(buying.chips, 'chip')}" if buying.chips else "")
+    price, points, helps = NONE, NONE, NONE
+    if not buying.refused:
+        price = counted(buying.cards, "card") + (f", {counted(buying.chips, 'chip')}" if buying.chips else "")
+        points = f"{buying.points:.1f}"
+        helps = _share(buying.chance) if buying.away_bought else NONE
     away, bought = (away_text(away, exact=buying.exact) for away in (buying.away, buying.away_bought))
     rows = [
-        ("buy", bought, price, f"{buying.points:.1f}", _share(buying.chance) if buying.away_bought else NONE),
+        ("buy", bought, price, points, helps),
         ("pass", away, "nothing", "0", NONE),
     ]
     whole = [(*row, reasons.why_buy(buying, style, buy=row[0] == "buy")) for row in rows]
