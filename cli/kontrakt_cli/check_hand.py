@@ -54,7 +54,9 @@ def command(
     why: Annotated[bool | None, typer.Option("--why/--no-why", help=WHY_HELP, show_default=False)] = None,
     chances: Annotated[
         int,
-        typer.Option(metavar="N", min=0, max=MOST_CHANCES, help="The chance to lay after 1 to N more cards and turns."),
+        typer.Option(
+            metavar="N", min=0, max=MOST_CHANCES, help="On a no: the chance to lay after 1 to N more cards and turns."
+        ),
     ] = 0,
     hands_from: Annotated[
         str | None, typer.Option("--from", metavar="FILE|-", help="Many hands, a line each: ROUND: CARDS or CARDS.")
