@@ -10,6 +10,7 @@ import typer
 from kontrakt_cli.failures import UnusableError
 from kontrakt_cli.render.advice import Asked, advice_lines
 from kontrakt_cli.render.advice_json import SCHEMA, advice_json
+from kontrakt_cli.render.columns import wrapped
 from kontrakt_cli.render.faults import fault_json
 from kontrakt_cli.ruleset_argument import (
     DEFAULT_RULESET,
@@ -20,7 +21,7 @@ from kontrakt_cli.ruleset_argument import (
     ruleset_from,
 )
 from kontrakt_cli.table_argument import TABLE_HELP
-from kontrakt_cli.terminal import card_style
+from kontrakt_cli.terminal import card_style, screen_width
 from kontrakt_cli.told_position import ToldTexts, told_position
 from kontrakt_cli.unknown_cards import UNKNOWN_HELP
 from kontrakt_solver.advising.advice import Advice, advice_on
@@ -81,7 +82,8 @@ def command(
     if as_json:
         print(json.dumps(advice_json(asked)))
         return
-    for text in advice_lines(asked, card_style()):
+    lines, width = advice_lines(asked, card_style()), screen_width()
+    for text in lines if width is None else wrapped(lines, last="why", width=width):
         print(text)
 
 

@@ -1,6 +1,7 @@
 """What the output may look like: decided by where it goes and by the variables that people set against colour."""
 
 import os
+import shutil
 import sys
 from typing import TextIO
 
@@ -10,6 +11,11 @@ from kontrakt_cli.render.cards import PLAIN, CardStyle
 def is_terminal(stream: TextIO) -> bool:
     """Whether `stream` is shown to a person at once, on more than a bare line printer."""
     return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def screen_width() -> int | None:
+    """How many characters a line of the terminal has; None in a file and in a pipe."""
+    return shutil.get_terminal_size().columns if is_terminal(sys.stdout) else None
 
 
 def card_style() -> CardStyle:
