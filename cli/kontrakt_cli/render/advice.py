@@ -1,27 +1,28 @@
-"""Advice in lines of text: the best choice first, then a plain table for each thing that there is to choose."""
+"""Advice in lines of text: the best choice first, then the table of each thing that there is to choose."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from kontrakt_cli.render import advice_reasons as reasons
+from kontrakt_cli.render.advice_tables import (
+    buy_lines,
+    discard_lines,
+    draw_lines,
+    lay_down_lines,
+    lay_off_lines,
+    swap_lines,
+)
 from kontrakt_cli.render.cards import CardStyle
-from kontrakt_cli.render.chances import chance_text, percent
-from kontrakt_cli.render.columns import NONE, in_columns
-from kontrakt_cli.render.numbers import UNSURE, away_text, marked, number_text, points_text
+from kontrakt_cli.render.chances import chance_text
+from kontrakt_cli.render.columns import NONE
+from kontrakt_cli.render.numbers import UNSURE
 from kontrakt_cli.render.out_of_turn import claim_lines, snatch_lines
-from kontrakt_dsl.cards import Card, DeadCard
+from kontrakt_dsl.cards import DeadCard
 from kontrakt_dsl.game.moves import Dig, Discard, Move, Take
 from kontrakt_dsl.game.round_state import Phase
 from kontrakt_dsl.rules.ruleset import Ruleset
 from kontrakt_dsl.sentences import counted
 from kontrakt_solver.advising.advice import Advice
-from kontrakt_solver.advising.buying import Buying
-from kontrakt_solver.advising.digging import DigChoice
-from kontrakt_solver.advising.discarding import DiscardChoice
-from kontrakt_solver.advising.laying import Laying
-from kontrakt_solver.advising.ways_to_draw import Drawing, Way
-
-WORDS = frozenset({"card", "move", "why", "chance to help", "opens"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,33 +130,23 @@ def _comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
     """A table for each thing that there is to choose."""
     if advice.laying is not None:
         yield from ("", "Lay down now or wait:")
-        yield from _laying(advice.laying, style)
+        yield from lay_down_lines(advice.laying, style)
     if advice.lay_offs:
         yield from ("", "Lay off:")
-        rows = [
-            (
-                style.move(choice.move),
-                str(choice.points),
-                _some(choice.opens, style),
-                reasons.why_lay_off(choice, style),
-            )
-            for choice in advice.lay_offs
-        ]
-        yield from in_columns(("move", "points", "opens", "why"), rows, left=WORDS)
+        yield from lay_off_lines(advice.lay_offs, style)
     if advice.swaps:
         yield from ("", "Swap:")
-        rows_of_swaps = [(style.move(choice.move), reasons.why_swap(choice, style)) for choice in advice.swaps]
-        yield from in_columns(("move", "why"), rows_of_swaps, left=WORDS)
+        yield from swap_lines(advice.swaps, style)
     drawing = advice.drawing
     if drawing is not None:
         yield from ("", "The upcard, a deeper card or the stock:" if drawing.digs else "The upcard or the stock:")
-        yield from _drawing(drawing, style)
+        yield from draw_lines(drawing, style)
         if drawing.laying is not None:
             yield from ("", f"Lay down after taking {style.card(drawing.upcard)}, or wait:")
-            yield from _laying(drawing.laying, style)
+            yield from lay_down_lines(drawing.laying, style)
     if advice.buying is not None:
         yield from ("", "Buy or pass, when another is on turn:" if advice.drawing else "Buy or pass:")
-        yield from _buying(advice.buying, style)
+        yield from buy_lines(advice.buying, style)
     if advice.claiming is not None:
         yield from ("", "Claim or pass:")
         yield from claim_lines(advice.claiming, style)
@@ -168,7 +159,7 @@ def _comparison_lines(advice: Advice, style: CardStyle) -> Iterator[str]:
         discards = drawing.discards
     if discards:
         yield from ("", _head_of_discards(advice, style))
-        yield from _discards(discards, style)
+        yield from discard_lines(discards, style)
     yield from (f"  Barred by {broken}" for broken in advice.barred)
     held = () if advice.snatching is None else (advice.snatching.without, *(x.held for x in advice.snatching.choices))
     parts = (advice.drawing, advice.buying, advice.claiming)
@@ -215,81 +206,3 @@ def standing_text(advice: Advice) -> str:
     if advice.position.rules.contract.takes_the_hand:
         return f"Cannot be laid down: {counted(standing.away, 'card')} of the hand must be exchanged"
     return f"Cannot be laid down: {counted(standing.away, 'card')} away"
-
-
-def _discards(choices: Sequence[DiscardChoice], style: CardStyle) -> Iterator[str]:
-    best = choices[0]
-    heads = ("card", "away", "help", "chance", "points", "fits", "why")
-    rows = []
-    for choice in choices:
-        # Where the contract can be laid, no card helps any more, which must not look like bad luck.
-        away, ready = away_text(choice.away, exact=choice.exact), choice.away == 0
-        row = (
-            style.card(choice.card),
-            away,
-            marked(None if ready else number_text(choice.copies), exact=choice.exact),
-            marked(None if ready else _share(choice.chance), exact=choice.exact),
-            str(choice.points),
-            ", ".join(map(str, choice.fits)) or NONE,
-            reasons.why_discard(choice, best, style),
-        )
-        rows.append(row)
-    yield from in_columns(heads, rows, left=WORDS)
-
-
-def _drawing(drawing: Drawing, style: CardStyle) -> Iterator[str]:
-    rows = [_way(way, drawing, style) for way in drawing.ways]
-    yield from in_columns(("move", "away", "help", "points", "as good", "why"), rows, left=WORDS)
-
-
-def _way(way: Way, drawing: Drawing, style: CardStyle) -> tuple[str, ...]:
-    if isinstance(way, DigChoice):
-        points = marked(points_text(way.rest.points), exact=way.rest.exact)
-        laid = NONE if drawing.away is None else away_text(0, exact=True)
-        return style.move(way.move), laid, NONE, points, NONE, reasons.why_dig(way, drawing, style)
-    why = reasons.why_draw(drawing, style, take=way is not None)
-    if isinstance(way, Take):
-        best = drawing.discards[0] if drawing.discards and drawing.away_taken else None
-        helped = NONE if best is None else marked(number_text(drawing.copies_taken), exact=best.exact)
-        left = marked(points_text(drawing.points_taken), exact=drawing.exact)
-        return "take", away_text(drawing.away_taken, exact=drawing.exact), helped, left, NONE, why
-    return (
-        "draw",
-        away_text(drawing.away, exact=drawing.exact),
-        marked(number_text(drawing.copies if drawing.away else None), exact=drawing.counted),
-        marked(points_text(drawing.stock_points), exact=drawing.exact),
-        marked(_share(drawing.as_good), exact=drawing.counted),
-        why,
-    )
-
-
-def _buying(buying: Buying, style: CardStyle) -> Iterator[str]:
-    price, points, helps = NONE, NONE, NONE
-    if not buying.refused:
-        price = counted(buying.cards, "card") + (f", {counted(buying.chips, 'chip')}" if buying.chips else "")
-        points = f"{buying.points:.1f}"
-        helps = _share(buying.chance) if buying.away_bought else NONE
-    away, bought = (away_text(away, exact=buying.exact) for away in (buying.away, buying.away_bought))
-    rows = [
-        ("buy", bought, price, points, helps),
-        ("pass", away, "nothing", "0", NONE),
-    ]
-    whole = [(*row, reasons.why_buy(buying, style, buy=row[0] == "buy")) for row in rows]
-    heads = ("move", "away", "price", "points", "the price helps", "why")
-    yield from in_columns(heads, whole if buying.buy else whole[::-1], left=WORDS)
-
-
-def _laying(laying: Laying, style: CardStyle) -> Iterator[str]:
-    rows = [
-        (style.move(choice.move), str(choice.rest.points), reasons.why_lay(laying, choice)) for choice in laying.now
-    ]
-    rows.append(("wait", str(laying.waiting.points), reasons.why_wait(laying)))
-    yield from in_columns(("move", "points", "why"), rows, left=WORDS)
-
-
-def _share(chance: float | None) -> str:
-    return NONE if chance is None else percent(chance)
-
-
-def _some(cards: tuple[Card, ...], style: CardStyle) -> str:
-    return style.cards(cards) or NONE
