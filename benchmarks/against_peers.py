@@ -86,7 +86,7 @@ HEAD = f"  {'':30}{'median':>12}{'95 %':>12}{'most':>12}   times ours: median, a
 
 def line(row: Timed, ours: Timed) -> str:
     """One way's times in microseconds, and how many times ours they are."""
-    high = quantiles(row.times, n=20)[-1]
+    high = quantiles(row.times, n=20, method="inclusive")[-1]
     ratios = f"{row.median / ours.median:22,.0f}{row.total / ours.total:12,.0f}"
     return f"  {row.name:30}{row.median:12.1f}{high:12.1f}{max(row.times):12.1f}{ratios}"
 
