@@ -1,6 +1,6 @@
 """What makes a set, a run and a wild card, and which melds of one first lay-down may stand side by side."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from kontrakt_dsl.cards import Card, Pack
@@ -185,3 +185,7 @@ class MeldRules:
     def of_kind(self, kind: MeldKind) -> SetRules | RunRules:
         """The rules of one kind of meld; groups have the limits of sets."""
         return self.runs if kind is MeldKind.RUN else self.sets
+
+    def of_wilds_alone(self) -> "MeldRules":
+        """The same rules where melds may be of wild cards alone."""
+        return replace(self, sets=replace(self.sets, naturals=0), runs=replace(self.runs, naturals=0))

@@ -1,7 +1,7 @@
 """How near hands are to a contract: the form of an outlook, and the two that rest on exact answers."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from kontrakt_dsl.cards import JOKER, Card
@@ -47,7 +47,7 @@ class SpareOutlook:
         contract, melds, points = rules.contract, rules.melds, rules.scoring.card_points
         self._kernel = Kernel(contract, melds, points)
         # A joker that stands for a card still to come may turn out to be the natural card of its meld.
-        free = replace(melds, sets=replace(melds.sets, naturals=0), runs=replace(melds.runs, naturals=0))
+        free = melds.of_wilds_alone()
         self._with_any_card = Kernel(contract, free, points)
 
     def hand(self, cards: Iterable[Card]) -> PackedHand:

@@ -1,7 +1,6 @@
 """Which unseen cards may bring a hand nearer at all: those that do by the looser rules of the screen."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from kontrakt_dsl.cards import JOKER, Card, Deck
 from kontrakt_solver.kernel import Help, Kernel, PackedHand
@@ -61,5 +60,4 @@ def _without_naturals(looser: Looser) -> Kernel:
     """The kernel for rules that are looser still: melds may be of wild cards alone, so that no card is asked about by
     itself."""
     melds, points = looser.loose, dict.fromkeys((*looser.loose.pack.cards, JOKER), 0)
-    free = replace(melds, sets=replace(melds.sets, naturals=0), runs=replace(melds.runs, naturals=0))
-    return Kernel(looser.contract, free, points)
+    return Kernel(looser.contract, melds.of_wilds_alone(), points)

@@ -5,7 +5,6 @@ or is spare, but what does so without the rule; so only these cards are asked ab
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cached_property, partial
 
 from kontrakt_dsl.cards import JOKER, Card
@@ -22,13 +21,15 @@ class NaturalsInDoubt:
     def __init__(self, kernel: Kernel, rules: RoundRules) -> None:
         contract = rules.contract
         self._kernel, self._rules = kernel, rules
-        self._harm = wilds_without_harm(
+        harm = wilds_without_harm(
             rules.melds,
             sets=contract.number_of(MeldKind.SET),
             set_size=size_of(contract, MeldKind.SET, otherwise=1),
             runs=contract.number_of(MeldKind.RUN),
             run_size=size_of(contract, MeldKind.RUN, otherwise=1),
         )
+        # Without wild cards there are no melds of them alone, and distances need not be asked for first.
+        self._harm = harm if rules.melds.wild else NO_LIMIT
 
     def help(self, hand: PackedHand, unseen: Mapping[Card, int] | PackedHand, *, size: int | None = None) -> Help:
         """As `Kernel.help`; the size of the hand plays no part."""
@@ -75,6 +76,5 @@ class NaturalsInDoubt:
     @cached_property
     def _free(self) -> Kernel:
         # Few hands have as many wild cards.
-        rules, melds = self._rules, self._rules.melds
-        free = replace(melds, sets=replace(melds.sets, naturals=0), runs=replace(melds.runs, naturals=0))
-        return Kernel(rules.contract, free, rules.scoring.card_points)
+        rules = self._rules
+        return Kernel(rules.contract, rules.melds.of_wilds_alone(), rules.scoring.card_points)
