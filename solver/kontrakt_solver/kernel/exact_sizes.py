@@ -25,13 +25,18 @@ if TYPE_CHECKING:
 NO_LIMIT = 1 << 30
 
 
-def wilds_without_harm(melds: MeldRules, *, sets: int, set_size: int, runs: int, run_size: int) -> int:
-    """The number of wild cards from which the rule that every meld has a natural can change a yes or no.
+def wilds_without_harm(contract: Contract, melds: MeldRules) -> int:
+    """The number of wild cards from which the rule that every meld has a natural can change a yes or no; no number
+    where there are no wild cards, or no such rule.
 
     A meld of wilds alone can take a natural of another meld that has two: a set always; a run always from a
     run, by standing for the same cards, and from a set when no other run is near. So the rule bites only where
     the wilds fill one meld and all but one place of each other meld that could lend a natural.
     """
+    if not melds.wild:
+        return NO_LIMIT
+    sets, runs = contract.number_of(MeldKind.SET), contract.number_of(MeldKind.RUN)
+    set_size, run_size = (size_of(contract, kind, otherwise=1) for kind in (MeldKind.SET, MeldKind.RUN))
     bites = []
     if sets and melds.sets.naturals:
         bites.append(set_size + (sets - 1) * (set_size - 1) + runs * (run_size - 1))
@@ -64,7 +69,7 @@ class ExactSizes:
         self.placings = compile_placings(self.windows, runs=runs, need=self.need)
         self.listing = compile_set_listing(layout, sets=sets, size=set_size)
         self.plenty = Plenty(layout, sets=sets, size=set_size, runs=runs)
-        self.harm = wilds_without_harm(melds, sets=sets, set_size=set_size, runs=runs, run_size=run_size)
+        self.harm = wilds_without_harm(contract, melds)
         self.wilds_wanted = compile_wilds_wanted(layout, set_size=set_size)
         self._contract, self._prices, self._run_size = contract, prices, run_size
 

@@ -8,28 +8,17 @@ from collections.abc import Mapping
 from functools import cached_property, partial
 
 from kontrakt_dsl.cards import JOKER, Card
-from kontrakt_dsl.rules.contracts import MeldKind
 from kontrakt_dsl.rules.ruleset import RoundRules
 from kontrakt_solver.kernel import Discards, Help, Kernel, PackedHand
 from kontrakt_solver.kernel.exact_sizes import NO_LIMIT, wilds_without_harm
-from kontrakt_solver.kernel.supports import size_of
 
 
 class NaturalsInDoubt:
     """Help and discards of `kernel`, whose contract leaves cards over."""
 
     def __init__(self, kernel: Kernel, rules: RoundRules) -> None:
-        contract = rules.contract
         self._kernel, self._rules = kernel, rules
-        harm = wilds_without_harm(
-            rules.melds,
-            sets=contract.number_of(MeldKind.SET),
-            set_size=size_of(contract, MeldKind.SET, otherwise=1),
-            runs=contract.number_of(MeldKind.RUN),
-            run_size=size_of(contract, MeldKind.RUN, otherwise=1),
-        )
-        # Without wild cards there are no melds of them alone, and distances need not be asked for first.
-        self._harm = harm if rules.melds.wild else NO_LIMIT
+        self._harm = wilds_without_harm(rules.contract, rules.melds)
 
     def help(self, hand: PackedHand, unseen: Mapping[Card, int] | PackedHand, *, size: int | None = None) -> Help:
         """As `Kernel.help`; the size of the hand plays no part."""
