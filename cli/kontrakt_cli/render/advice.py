@@ -13,7 +13,7 @@ from kontrakt_cli.render.advice_tables import (
     swap_lines,
 )
 from kontrakt_cli.render.cards import CardStyle
-from kontrakt_cli.render.chances import chance_text
+from kontrakt_cli.render.chances import chance_text, whatever_they_are
 from kontrakt_cli.render.columns import NONE
 from kontrakt_cli.render.numbers import UNSURE
 from kontrakt_cli.render.out_of_turn import claim_lines, snatch_lines
@@ -45,8 +45,8 @@ def advice_lines(asked: Asked, style: CardStyle) -> Iterator[str]:
         yield f"Line {asked.line}, seat {position.view.seat}"
     # A hand is shown as it was typed; that of a record stands in the order in which cards came into it.
     hand = position.hand if asked.line is None else rules.deck.sorted(position.hand)
-    told = [style.cards(hand), *([counted(position.unknown, "unknown card")] if position.unknown else [])]
-    yield f"Hand of {counted(len(position.view.hand), 'card')}: {' and '.join(filter(None, told))}"
+    told = style.cards_and_unknown(hand, position.unknown)
+    yield f"Hand of {counted(len(position.view.hand), 'card')}: {told}"
     if current.upcard is not None:
         yield f"Upcard: {style.card(current.upcard)}"
     for number, laid in enumerate(current.melds, 1):
@@ -190,8 +190,7 @@ def standing_text(advice: Advice) -> str:
         return "The contract is laid"
     if standing.chance is not None:
         if standing.chance.exact and not standing.chance.probability:
-            each = "the unknown card is" if advice.position.unknown == 1 else "the unknown cards are"
-            return f"Cannot be laid down, whatever {each}"
+            return f"Cannot be laid down, {whatever_they_are(advice.position.unknown)}"
         drawn = " after a draw from the stock" if standing.before_draw else ""
         return f"Can be laid down{drawn} with a chance of {chance_text(standing.chance)}"
     if standing.away is None and standing.reason is not None:

@@ -4,7 +4,7 @@ from kontrakt_cli.hand_details import NO_DETAILS, Details
 from kontrakt_cli.hand_question import HandAnswer
 from kontrakt_cli.render.cards import CardStyle
 from kontrakt_cli.render.cards_json import Form, meld_json
-from kontrakt_cli.render.chances import chance_text
+from kontrakt_cli.render.chances import chance_text, whatever_they_are
 from kontrakt_cli.render.details import details_json, details_phrases, details_text
 from kontrakt_cli.unknown_cards import UNKNOWN
 from kontrakt_dsl.cards import Card
@@ -89,7 +89,7 @@ def _out_of_reach(asked: HandAnswer) -> str | None:
     if asked.answer.satisfied is not False or asked.answer.away is not None or asked.answer.reason is not None:
         return None
     if asked.unknown:
-        return "whatever the unknown card is" if asked.unknown == 1 else "whatever the unknown cards are"
+        return whatever_they_are(asked.unknown)
     if not contract.takes_the_hand:
         return "the cards still unseen are not enough for it"
     if len(asked.hand) < contract.least_cards:

@@ -15,6 +15,11 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.1f} %"
 
 
+def whatever_they_are(unknown: int) -> str:
+    """That so many unknown cards make no difference."""
+    return "whatever the unknown card is" if unknown == 1 else "whatever the unknown cards are"
+
+
 def chance_text(chance: "Chance") -> str:
     """A chance with how far it is to be trusted."""
     if chance.exact:

@@ -32,7 +32,7 @@ def drawing(position: Position) -> Drawing | None:
     if position.is_down:
         return _by_points(position, upcard, refused, after, (), digs)
     left = hands_left(after)
-    before, away_taken = _exactly(position, after, left) or _estimated(position, after)
+    before, away_taken = _exactly(position, upcard, after, left) or _estimated(position, upcard, after)
     if before.away == 0 and not position.unknown and position.answer.satisfied:
         found = _by_points(position, upcard, refused, after, left, digs)
         if found is not None:
@@ -44,11 +44,11 @@ def drawing(position: Position) -> Drawing | None:
     return replace(found, counted=counted and found.exact, as_good=found.as_good if found.rival else None)
 
 
-def _exactly(position: Position, after: Position, lefts: tuple[Left, ...]) -> tuple[Left, int | None] | None:
+def _exactly(
+    position: Position, upcard: Card, after: Position, lefts: tuple[Left, ...]
+) -> tuple[Left, int | None] | None:
     """The hand before the draw, which is the hand without the upcard, and how far it is with it; None where that is
     not settled."""
-    upcard = position.view.round.upcard
-    assert upcard is not None  # it has just been taken
     before = next(left for left in lefts if left.card.face == upcard.face)
     if not (before.exact and after.distance.exact):
         return None
@@ -59,10 +59,8 @@ def _exactly(position: Position, after: Position, lefts: tuple[Left, ...]) -> tu
     return before, after.distance.away
 
 
-def _estimated(position: Position, after: Position) -> tuple[Left, int | None]:
+def _estimated(position: Position, upcard: Card, after: Position) -> tuple[Left, int | None]:
     """The same, by the bots' estimate where it is not settled; cards that help are not counted."""
-    upcard = position.view.round.upcard
-    assert upcard is not None
     here, there = compared(position, after.hand, size=len(after.view.hand))
     return Left(upcard, here.away, None, None, exact=here.exact), there.away
 
